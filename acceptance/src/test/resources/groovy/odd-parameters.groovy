@@ -32,8 +32,8 @@ long base = System.currentTimeMillis().intdiv(3_600_000L) * 3_600_000L + 1_000L
     }
     String suffix = pick(random, ['', ' é', ',=', '\\x'])
     def clients = [
-        [new InfluxdbBackendListenerClient(), 'stock-', props.get('stock.url')],
-        [new UpgradedInfluxListenerClient(), 'ours-', props.get('influx.url')]
+        [new InfluxdbBackendListenerClient(), 'stock-', props.get('odd.stock.url')],
+        [new UpgradedInfluxListenerClient(), 'ours-', props.get('odd.influx.url')]
     ].collect {
         [it[0], new BackendListenerContext(parameters + [influxdbUrl: it[2], application: it[1] + round + suffix])]
     }

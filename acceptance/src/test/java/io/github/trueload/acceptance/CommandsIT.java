@@ -100,7 +100,7 @@ class CommandsIT {
         List<String> line =
                 List.of("/bin/sh", "-c", "exec /bin/bash " + Checkout.root().resolve(command));
         try (ManagedProcess process = ManagedProcess.start("command", machine, environment, line)) {
-            int exitCode = process.awaitExit(Duration.ofSeconds(20));
+            int exitCode = process.awaitExit(Duration.ofSeconds(120));
 
             assertThat(process.output()).contains(messages);
             assertThat(exitCode).isEqualTo(2);

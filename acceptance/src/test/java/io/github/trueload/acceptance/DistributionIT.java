@@ -40,7 +40,7 @@ class DistributionIT {
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
     void leavesAPlainPlanAsItWas(String version) throws IOException {
         Skip.unlessAll(version.equals("5.6.3"));
-        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory, version);
         Path loaded = directory.resolve("loaded");
 
         JMeterResult result =

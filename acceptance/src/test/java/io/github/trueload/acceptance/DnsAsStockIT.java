@@ -10,7 +10,9 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,38 +71,35 @@ class DnsAsStockIT {
         }
         Path csv = Files.write(directory.resolve("hosts.csv"), rows);
 
-        return new HttpPlan()
-                .group(
-                        "Variables",
-                        1,
-                        LOOPS,
-                        csv(csv),
-                        DnsElements.withHosts(
-                                DnsElements.stock(List.of(), true),
-                                Map.of("app.test", "${address}", "${name}", "${address}")),
-                        get("app.test", nodes, "/app/${address}"),
-                        get("${name}", nodes, "/name/${address}"))
-                .group(
-                        "Families",
-                        2,
-                        LOOPS,
-                        DnsElements.withHosts(
-                                DnsElements.stock(List.of(), false),
-                                Map.of("four.test", "127.0.0.1,::1", "six.test", "::1,127.0.0.1")),
-                        get("four.test", six, "/"),
-                        get("six.test", six, "/"))
-                .group(
-                        "Zones",
-                        2,
-                        LOOPS,
-                        DnsElements.stock(List.of(shop.address(), bank.address()), true),
-                        get("bank.test", nodes, "/bank"),
-                        get("shop.test", nodes, "/shop"))
+        return new Plan("As stock")
+                .add(new Users("Variables", 1)
+                        .loops(LOOPS)
+                        .add(
+                                csv(csv),
+                                DnsElements.withHosts(
+                                        DnsElements.stock(List.of(), true),
+                                        Map.of("app.test", "${address}", "${name}", "${address}")),
+                                get("app.test", nodes, "/app/${address}"),
+                                get("${name}", nodes, "/name/${address}")))
+                .add(new Users("Families", 2)
+                        .loops(LOOPS)
+                        .add(
+                                DnsElements.withHosts(
+                                        DnsElements.stock(List.of(), false),
+                                        Map.of("four.test", "127.0.0.1,::1", "six.test", "::1,127.0.0.1")),
+                                get("four.test", six, "/"),
+                                get("six.test", six, "/")))
+                .add(new Users("Zones", 2)
+                        .loops(LOOPS)
+                        .add(
+                                DnsElements.stock(List.of(shop.address(), bank.address()), true),
+                                get("bank.test", nodes, "/bank"),
+                                get("shop.test", nodes, "/shop")))
                 .write(directory.resolve("plan.jmx"));
     }
 
     private static Element get(String host, NginxNodes nodes, String path) {
-        return Samplers.get("http", host, nodes.port(), false).text("HTTPSampler.path", path);
+        return Samplers.get("http", host, nodes.port(), path, false);
     }
 
     private static Element csv(Path file) {

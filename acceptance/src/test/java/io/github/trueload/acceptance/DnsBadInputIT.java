@@ -8,7 +8,11 @@ import io.github.trueload.testkit.dns.DnsServer.Fault;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,27 +112,28 @@ class DnsBadInputIT {
         assertMessages(result, "two words", "valid host name");
     }
 
-    private HttpPlan plan() {
-        return new HttpPlan()
-                .group(
+    private Plan plan() {
+        Element wrong = DnsElements.withHosts(
+                DnsElements.balancer(
                         "Wrong settings",
-                        1,
-                        LOOPS,
-                        HttpPlan.balancer(
-                                "Wrong settings",
-                                List.of("127.0.0.1:99999", "not a server", good.address()),
-                                Map.of("two words", "127.0.0.2", "nowhere.test", " , "),
-                                Map.of("strategy", "fastest", "family", "IPv5", "ttl", "for ever", "tries", "0")),
-                        get("app.test"),
-                        get("zero.test"),
-                        get("huge.test"),
-                        get("thousand.test"),
-                        get("two words"),
-                        get("missing.test"))
-                .group("No server", 1, LOOPS, balancer("No server", List.of()), get("system.test"))
-                .group("Garbage", 1, LOOPS, balancer("Garbage", List.of(garbage.address())), get("garbage.test"))
-                .group("Other", 1, LOOPS, balancer("Other", List.of(otherName.address())), get("other.test"))
-                .group("Nobody", 1, LOOPS, balancer("Nobody", List.of(nobody)), get("nobody.test"));
+                        List.of("127.0.0.1:99999", "not a server", good.address()),
+                        Map.of("strategy", "fastest", "family", "IPv5", "ttl", "for ever", "tries", "0")),
+                Map.of("two words", "127.0.0.2", "nowhere.test", " , "));
+        return new Plan("Bad input")
+                .add(users(wrong, "app.test", "zero.test", "huge.test", "thousand.test", "two words", "missing.test"))
+                .add(users(balancer("No server", List.of()), "system.test"))
+                .add(users(balancer("Garbage", List.of(garbage.address())), "garbage.test"))
+                .add(users(balancer("Other", List.of(otherName.address())), "other.test"))
+                .add(users(balancer("Nobody", List.of(nobody)), "nobody.test"));
+    }
+
+    private static Users users(Element balancer, String... hosts) {
+        Users users = new Users(1).loops(LOOPS).add(balancer);
+        for (String host : hosts) {
+            String url = "http://" + host + ":${__P(http.port)}/" + host.replace(' ', '-');
+            users.add(Samplers.get(host, url, false));
+        }
+        return users;
     }
 
     private static void assertMessages(JMeterResult result, String host, String... parts) {
@@ -147,15 +152,11 @@ class DnsBadInputIT {
         return Stream.of(hosts).collect(Collectors.toMap(Function.identity(), host -> (long) LOOPS));
     }
 
-    private static Element get(String host) {
-        return HttpPlan.get(host, "http://" + host + ":${__P(http.port)}/" + host.replace(' ', '-'));
-    }
-
     private static Element balancer(String name, List<String> servers) {
-        return HttpPlan.balancer(name, servers, Map.of(), Map.of("tries", "1"));
+        return DnsElements.balancer(name, servers, Map.of("tries", "1"));
     }
 
-    private JMeterResult run(HttpPlan plan) throws IOException {
+    private JMeterResult run(Plan plan) throws IOException {
         Path hosts = Files.writeString(directory.resolve("hosts"), "127.0.0.2 system.test\n");
         return JMeterHome.trueload(directory)
                 .command()

@@ -39,7 +39,7 @@ class DnsDistributedIT {
     }
 
     private void startSlaves(String version) {
-        home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory, version);
         for (int i = 0; i < 2; i++) {
             int port = FreePorts.next();
             slaveAddresses.add("127.0.0.1:" + port);

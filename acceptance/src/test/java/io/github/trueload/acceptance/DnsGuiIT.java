@@ -73,7 +73,7 @@ class DnsGuiIT {
         Path plan = Files.copy(
                 Checkout.root().resolve("examples/" + example),
                 Files.createDirectories(directory.resolve("plan")).resolve(example));
-        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory, version);
         try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
             shown.picture(Checkout.root().resolve("acceptance/target/pictures/" + version + "-" + example + ".png"))
                     .select("Users")

@@ -3,16 +3,26 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.apollo.ApolloDouble;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -154,5 +164,84 @@ class DubboConfigCenterIT {
 
     private JMeterHome home() {
         return JMeterHome.trueload(directory);
+    }
+
+    /**
+     * Meta and config server of Apollo for one application, as its clients see them over HTTP: who asks for another
+     * application or namespace gets 404, as from the real one. Thread-safe.
+     */
+    private static final class ApolloDouble implements AutoCloseable {
+        private final HttpServer server;
+        private final ExecutorService threads = Executors.newCachedThreadPool();
+        private final Set<String> asked = ConcurrentHashMap.newKeySet();
+
+        private ApolloDouble(HttpServer server) {
+            this.server = server;
+        }
+
+        /** Starts it on a free port with one namespace of an application in the cluster "default". */
+        public static ApolloDouble start(String application, String namespace, Map<String, String> properties) {
+            try {
+                ApolloDouble apollo = new ApolloDouble(HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0));
+                apollo.server.setExecutor(apollo.threads);
+                apollo.server.createContext("/services/config", apollo::services);
+                apollo.server.createContext("/notifications/v2", exchange -> apollo.answer(exchange, 304, ""));
+                String path = "/configs/" + application + "/default/" + namespace;
+                apollo.server.createContext("/configs/", exchange -> {
+                    // Clients may append the format, which the real server takes off.
+                    String wanted = exchange.getRequestURI().getPath().replaceFirst("\\.properties$", "");
+                    boolean known = wanted.equals(path);
+                    apollo.answer(
+                            exchange,
+                            known ? 200 : 404,
+                            known ? configuration(application, namespace, properties) : "");
+                });
+                apollo.server.start();
+                return apollo;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** {@code 127.0.0.1:port}. */
+        public String address() {
+            return "127.0.0.1:" + server.getAddress().getPort();
+        }
+
+        /** The paths that were asked for so far. */
+        public Set<String> asked() {
+            return Set.copyOf(asked);
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+            threads.shutdownNow();
+        }
+
+        private void services(HttpExchange exchange) throws IOException {
+            answer(
+                    exchange,
+                    200,
+                    "[{\"appName\":\"APOLLO-CONFIGSERVICE\",\"instanceId\":\"double\",\"homepageUrl\":\"http://"
+                            + address() + "/\"}]");
+        }
+
+        private static String configuration(String application, String namespace, Map<String, String> properties) {
+            String entries = properties.entrySet().stream()
+                    .map(entry -> "\"" + entry.getKey() + "\":\"" + entry.getValue() + "\"")
+                    .collect(Collectors.joining(","));
+            return "{\"appId\":\"" + application + "\",\"cluster\":\"default\",\"namespaceName\":\"" + namespace
+                    + "\",\"releaseKey\":\"1\",\"configurations\":{" + entries + "}}";
+        }
+
+        private void answer(HttpExchange exchange, int status, String body) throws IOException {
+            asked.add(exchange.getRequestURI().getPath());
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json;charset=UTF-8");
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        }
     }
 }

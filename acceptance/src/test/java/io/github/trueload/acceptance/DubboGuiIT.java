@@ -61,7 +61,7 @@ class DubboGuiIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.6.3"})
     void changesNothingInAPlanThatIsOpenedViewedAndSaved(String jmeter) throws IOException {
-        JMeterHome home = JMeterHome.create(jmeter, directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory, jmeter);
         Path plan = Files.copy(OLDER, directory.resolve("plan.jmx"));
 
         new GuiScript()

@@ -103,7 +103,7 @@ class DubboIT {
     @CsvSource({"5.4.1", "5.5"})
     void runsOnOlderJMeters(String version) {
         Skip.unlessAll(false);
-        JMeterHome older = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        JMeterHome older = JMeterHome.trueload(directory, version);
 
         assertAllPassed(
                 echo(older, shop.zooKeeper().address(), "zookeeper", "2.7").run(ECHO, directory.resolve("run")), 10);
@@ -138,7 +138,7 @@ class DubboIT {
         JMeterCommand command = home.command().property("threads", 30).property("loops", 100_000);
         try (JMeterProcess jmeter = command.start(plan.write(directory.resolve("plan.jmx")), directory)) {
             Await.until("samples flow", RUN, () -> isSteady(jmeter));
-            Set<String> caughtBefore = Set.of();
+            Set<String> caughtInAll = null;
             for (int i = 0; i < DUMPS; i++) {
                 ThreadDump dump = ThreadDump.of(jmeter.process().pid());
                 BUNDLES.forEach(bundle -> assertThat(dump.named(USERS + bundle)).hasSize(30));
@@ -147,12 +147,12 @@ class DubboIT {
                 blocked.removeIf(thread -> thread.contains("ThreadlessExecutor.waitAndDrain"));
                 Set<String> caught = takeCopyingOfProviderList(blocked);
                 assertThat(blocked).isEmpty();
-                assertThat(caught).hasSizeLessThanOrEqualTo(3);
-                assertThat(Collections.disjoint(caught, caughtBefore))
-                        .as("no thread is caught twice in a row")
-                        .isTrue();
-                caughtBefore = caught;
+                if (caughtInAll != null) {
+                    caught.retainAll(caughtInAll);
+                }
+                caughtInAll = caught;
             }
+            assertThat(caughtInAll).as("threads that stay there").isEmpty();
             assertThat(jmeter.log().lines().filter(line -> line.contains("reference opened")))
                     .as("30 threads that start together create one reference")
                     .hasSize(BUNDLES.size());
@@ -219,7 +219,8 @@ class DubboIT {
 
     /**
      * Takes out the threads that copy the list of providers, which every call of Dubbo 3.3.6 does in a synchronized
-     * method: a thread may be caught there for an instant, but never stay.
+     * method: threads may be caught there for an instant, and all of them while the one that is inside has no
+     * processor, but never stay.
      */
     private static Set<String> takeCopyingOfProviderList(List<String> blocked) {
         Set<String> names = blocked.stream()

@@ -13,12 +13,14 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.jmeter.StopPort;
+import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.ManagedProcess;
 import io.github.trueload.testkit.process.Network;
-import io.github.trueload.testkit.redis.RedisServer;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Order;
@@ -240,5 +242,47 @@ class DubboRegistriesIT {
     private static void assertNoSecret(JMeterResult result) {
         assertThat(result.log() + result.output()).doesNotContain(PASSWORD, WRONG);
         assertThat(result.jtl().column("responseMessage")).noneMatch(text -> text.contains(WRONG));
+    }
+
+    /** The real redis-server on a free loopback port, which keeps nothing on disk. Closing it stops it. Thread-safe. */
+    private static final class RedisServer implements AutoCloseable {
+        private final ManagedProcess process;
+        private final String address;
+
+        private RedisServer(ManagedProcess process, String address) {
+            this.process = process;
+            this.address = address;
+        }
+
+        /** Starts a server that lets everybody in. */
+        static RedisServer start(Path directory) {
+            return start(directory, List.of());
+        }
+
+        /** Starts a server that wants a password of everybody. */
+        static RedisServer startProtected(Path directory, String password) {
+            return start(directory, List.of("--requirepass", password));
+        }
+
+        /** {@code 127.0.0.1:port}. */
+        String address() {
+            return address;
+        }
+
+        @Override
+        public void close() {
+            process.close();
+        }
+
+        private static RedisServer start(Path directory, List<String> options) {
+            DebianTool tool = DebianTool.require("redis-server");
+            int port = FreePorts.next();
+            List<String> command = new ArrayList<>(List.of(
+                    tool.path().toString(), "--port", String.valueOf(port), "--bind", "127.0.0.1", "--save", ""));
+            command.addAll(options);
+            ManagedProcess process = ManagedProcess.start("redis-" + port, directory, tool.environment(), command);
+            process.awaitOutput("Ready to accept connections", Duration.ofSeconds(120));
+            return new RedisServer(process, "127.0.0.1:" + port);
+        }
     }
 }

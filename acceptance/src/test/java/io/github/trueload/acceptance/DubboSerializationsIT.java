@@ -145,7 +145,7 @@ class DubboSerializationsIT {
             hostile.start();
             DubboReference reference = jars.of(line)
                     .open(shop("127.0.0.1:" + server.getLocalPort())
-                            .set(Setting.TIMEOUT_MS, "5000")
+                            .set(Setting.TIMEOUT_MS, "60000")
                             .build());
 
             Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));

@@ -87,8 +87,8 @@ class DubboStopIT {
             assertThat(result.jtl().column("responseCode")).containsOnly("INTERRUPTED");
             assertThat(result.jtl().failures()).hasSize(CALLS);
             assertThat(ending)
-                    .as("ten seconds, and what this machine needs to start JMeter and Dubbo now")
-                    .isLessThan(Duration.ofSeconds(10).plus(starting));
+                    .as("twenty seconds, and what this machine needs to start JMeter and Dubbo now")
+                    .isLessThan(Duration.ofSeconds(20).plus(starting));
             assertThat(result.output()).contains("... end of run").doesNotContain("The JVM should have exited");
             assertThat(result.logLines(" ERROR ")).isEmpty();
         }

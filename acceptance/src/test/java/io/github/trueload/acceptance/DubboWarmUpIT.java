@@ -100,8 +100,7 @@ class DubboWarmUpIT {
     }
 
     private JMeterResult run(String version, DubboPlan plan) {
-        return JMeterHome.create(version, directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory, version)
                 .command()
                 .property("threads", 3)
                 .property("loops", 2)

@@ -47,9 +47,7 @@ class InfluxElementGuiIT {
                 Checkout.root().resolve("acceptance/src/test/resources/plans/influx-element.jmx"),
                 directory.resolve("plan.jmx"));
         String before = Files.readString(plan);
-        JMeterHome home = JMeterHome.create(version, directory.resolve("home"))
-                .withTrueload()
-                .append("jmeter.properties", "language=" + language);
+        JMeterHome home = JMeterHome.trueload(directory, version).append("jmeter.properties", "language=" + language);
         try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"));
                 InfluxServer influx =
                         InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {

@@ -93,7 +93,7 @@ class InfluxListenerIT {
 
         assertEndsInTime(result, start, end);
         assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().size()).isGreaterThan(50);
+        assertThat(result.jtl().size()).isGreaterThan(10);
         List<String> warnings = result.logLines(" WARN " + OF_THE_LISTENER);
         assertThat(warnings).hasSize(2);
         assertThat(warnings.get(0)).contains("cannot reach", url.substring(0, 25), "Check influxdbUrl");
@@ -127,8 +127,9 @@ class InfluxListenerIT {
                 untilFirstSample, closed - stopped, endMs - closed);
         assertThat(closed - stopped)
                 .as("trueload.influx.endTimeoutMs, and a bit")
-                .isLessThan(5000 + untilFirstSample);
-        assertThat(endMs - closed).as("the rest of JMeter's end").isLessThan(2 * untilFirstSample);
+                .isLessThan(10_000 + 2 * untilFirstSample);
+        assertThat(endMs - closed).as("the rest of JMeter's end").isLessThan(60_000);
+        assertThat(result.output()).doesNotContain("The JVM should have exited");
     }
 
     /** The moment of the one line of jmeter.log that holds a text. */

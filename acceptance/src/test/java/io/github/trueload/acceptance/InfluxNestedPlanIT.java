@@ -78,7 +78,7 @@ class InfluxNestedPlanIT {
                                 controller(
                                         "alone",
                                         false,
-                                        redirect(port),
+                                        redirect("redirect", port),
                                         controller("parent in alone", true, java("b", "NOK"), ignored())),
                                 controller(
                                         "parents", true, controller("in parents", true, java("c", "NOK"), page(port))),
@@ -195,30 +195,19 @@ class InfluxNestedPlanIT {
     }
 
     private static Element page(int port) {
-        return Samplers.get("page", true)
-                .text("HTTPSampler.domain", "127.0.0.1")
-                .text("HTTPSampler.port", "" + port)
-                .text("HTTPSampler.path", "/page")
-                .flag("HTTPSampler.follow_redirects", true)
-                .flag("HTTPSampler.image_parser", true)
-                .flag("HTTPSampler.concurrentDwn", true)
-                .text("HTTPSampler.concurrentPool", "4");
+        return Samplers.withImages(redirect("page", port), 4);
     }
 
-    private static Element redirect(int port) {
-        return Samplers.get("redirect", true)
-                .text("HTTPSampler.domain", "127.0.0.1")
-                .text("HTTPSampler.port", "" + port)
-                .text("HTTPSampler.path", "/redirect")
-                .flag("HTTPSampler.follow_redirects", true);
+    private static Element redirect(String path, int port) {
+        return get(path, "/" + path, port, true).flag("HTTPSampler.follow_redirects", true);
     }
 
     private static Element missing(int port) {
-        return Samplers.get("missing", false)
-                .text("HTTPSampler.domain", "127.0.0.1")
-                .text("HTTPSampler.port", "" + port)
-                .text("HTTPSampler.path", "/broken")
-                .flag("HTTPSampler.image_parser", true);
+        return get("missing", "/broken", port, false).flag("HTTPSampler.image_parser", true);
+    }
+
+    private static Element get(String name, String path, int port, boolean keepAlive) {
+        return Samplers.get(name, "http://127.0.0.1:" + port + path, keepAlive);
     }
 
     private static Element java(String label, String status) {

@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.QuestDbServer;
@@ -11,6 +12,12 @@ import io.github.trueload.testkit.influx.TelegrafServer;
 import io.github.trueload.testkit.influx.VictoriaMetricsServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Users;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -19,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -211,5 +219,98 @@ class InfluxReceiversIT {
         Skip.unless(
                 isThere.getAsBoolean(),
                 "no " + server + "; run testkit/get-servers " + server + ", as ./check --all does");
+    }
+
+    /**
+     * A plan some of whose samples reach listeners three and a half seconds after they ended, longer than {@code
+     * late=hold} waits for them, because a post-processor takes that long.
+     */
+    private static final class ReceiverPlan {
+        private static final String CLIENT = "io.github.trueload.influx.InfluxListenerClient";
+
+        /** A label of 6,000 bytes, more than VictoriaMetrics takes. */
+        private static final String LONG = "é".repeat(3_000);
+
+        private ReceiverPlan() {}
+
+        /** The plan with a Backend Listener for each set of parameters. */
+        static Path write(Path file, int seconds, List<Map<String, String>> listeners) {
+            Plan plan = new Plan("Receivers")
+                    .add(new Users("Quick", 3).lasting(seconds).add(sampler("quick, with = and \"quotes\"", "OK")))
+                    .add(new Users("Failing", 1).lasting(seconds).add(sampler(LONG, "NOK")))
+                    .add(new Users("Slow to tell", 2)
+                            .lasting(seconds)
+                            .add(sampler("slow to tell", "OK").with(sleep())));
+            for (int i = 0; i < listeners.size(); i++) {
+                Map<String, String> parameters =
+                        new HashMap<>(Map.of("application", "receivers", "interval", "1", "histogram", "all"));
+                parameters.putAll(listeners.get(i));
+                plan.add(Element.of("BackendListenerGui", "BackendListener", "Listener " + i)
+                        .arguments("arguments", parameters)
+                        .text("classname", CLIENT)
+                        .text("QUEUE_SIZE", "5000"));
+            }
+            return plan.write(file);
+        }
+
+        private static Element sampler(String label, String status) {
+            return Element.of("JavaTestSamplerGui", "JavaSampler", label)
+                    .arguments(
+                            "arguments",
+                            Map.of(
+                                    "Sleep_Time", "${__Random(1,100)}",
+                                    "Sleep_Mask", "0x0",
+                                    "ResponseCode", status.equals("OK") ? "200" : "500",
+                                    "ResponseMessage", "no = \\\"luck\\",
+                                    "Status", status))
+                    .text("classname", "org.apache.jmeter.protocol.java.test.JavaTest");
+        }
+
+        private static Element sleep() {
+            return Element.of("TestBeanGUI", "JSR223PostProcessor", "slow")
+                    .text("scriptLanguage", "groovy")
+                    .text("cacheKey", "true")
+                    .text("script", "sleep(3500)");
+        }
+    }
+
+    /** What docs/compatibility.md says of other receivers; the tests take from it what they run. */
+    private static final class ReceiversPage {
+        private final List<String> lines;
+
+        private ReceiversPage(List<String> lines) {
+            this.lines = lines;
+        }
+
+        /** The page. */
+        static ReceiversPage read() {
+            try {
+                return new ReceiversPage(Files.readAllLines(Checkout.root().resolve("docs/compatibility.md")));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** The query below the line that names a query language. */
+        String query(String language) {
+            int heading = 0;
+            while (!lines.get(heading).contains("(" + language)) {
+                heading++;
+            }
+            return lines.stream()
+                    .skip(heading)
+                    .dropWhile(line -> !line.startsWith("    "))
+                    .takeWhile(line -> line.startsWith("    "))
+                    .map(String::trim)
+                    .collect(Collectors.joining(" "));
+        }
+
+        /** What the table of receivers tells to set, by the name of the receiver: its row. */
+        String row(String receiver) {
+            return lines.stream()
+                    .filter(line -> line.startsWith("| " + receiver))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no row of " + receiver));
+        }
     }
 }

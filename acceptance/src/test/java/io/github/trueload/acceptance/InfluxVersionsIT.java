@@ -90,8 +90,7 @@ class InfluxVersionsIT {
     }
 
     private JMeterResult run(String plan, String version, JavaHome java, InfluxServer influx) {
-        JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
-                .withTrueload()
+        JMeterResult result = JMeterHome.trueload(directory, version)
                 .command()
                 .java(java)
                 .property("influx.url", influx.writeUrl("jmeter"))

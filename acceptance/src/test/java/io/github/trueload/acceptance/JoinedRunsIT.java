@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan that knows nothing of ours, in a JMeter over which the zip was unzipped. */
+@Order(1)
 class JoinedRunsIT {
     private static final int REQUESTS = 40;
 
@@ -49,20 +51,41 @@ class JoinedRunsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
-    void everyRunEndsWithTheWord(String version) throws IOException {
-        if (version.equals("5.5")) {
-            Skip.unlessAll(false);
-        }
-        JMeterResult result = run(version, "127.0.0.1", "trueload.health=true");
+    @CsvSource({
+        "5.6.3, false, SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all' AND application = 'shop'",
+        "5.5, false, SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all' AND application = 'shop'",
+        "5.4.1, true, SELECT count(\"duration\") AS n FROM jmeter WHERE instance =~ /./"
+    })
+    void everyRunIsBalancedWrittenAndJudgedWherePropertiesSaySo(String version, boolean raw, String samples)
+            throws IOException {
+        Skip.unlessAll(!version.equals("5.5"));
+        try (DnsServer dns = DnsServer.start().addresses("app.test", nodes.addressArray());
+                InfluxServer influx =
+                        InfluxServer.start(directory.resolve("influx")).createDatabase("joined")) {
+            JMeterResult result = run(
+                    version,
+                    "app.test",
+                    "trueload.health=true",
+                    "trueload.dns.balance=app.test",
+                    "trueload.dns.servers=" + dns.address(),
+                    "trueload.influx.influxdbUrl=" + influx.writeUrl("joined"),
+                    "trueload.influx.application=shop",
+                    "trueload.influx.raw=" + raw);
 
-        assertThat(result.jtl().size()).isEqualTo(REQUESTS);
-        assertThat(result.logLines(" ERROR ")).isEmpty();
-        assertThat(result.logLines("Generator Health joins this run")).hasSize(1);
-        assertThat(result.output()).containsPattern("(?m)^(VALID|DOUBTFUL|INVALID) +Generator health: ");
-        assertThat(files("-health.html")).hasSize(1);
-        assertThat(files("-health.json")).hasSize(1);
-        assertThat(Files.readString(directory.resolve("plan.jmx"))).doesNotContain("trueload");
+            assertThat(result.jtl().size()).isEqualTo(REQUESTS);
+            assertThat(result.jtl().failures()).isEmpty();
+            assertThat(result.logLines(" ERROR ")).isEmpty();
+            assertThat(result.logLines("Generator Health joins this run")).hasSize(1);
+            assertThat(result.output()).containsPattern("(?m)^(VALID|DOUBTFUL|INVALID) +Generator health: ");
+            assertThat(files("-health.html")).hasSize(1);
+            assertThat(files("-health.json")).hasSize(1);
+            assertThat(result.logLines("trueload.dns.balance=app.test: HTTP samplers"))
+                    .hasSize(1);
+            assertThat(nodes.connections().values()).containsExactly(REQUESTS / 2L, REQUESTS / 2L);
+            assertThat(result.logLines("An InfluxDB listener joins this run")).hasSize(1);
+            assertThat(influx.number("joined", samples, "n")).isEqualTo(REQUESTS);
+            assertThat(Files.readString(directory.resolve("plan.jmx"))).doesNotContain("trueload");
+        }
     }
 
     @Test
@@ -72,42 +95,6 @@ class JoinedRunsIT {
 
         assertThat(result.log()).doesNotContain("enerator health");
         assertThat(files("-health.html")).isEmpty();
-    }
-
-    @Test
-    void aPropertyBalancesSamplersThatNoElementReaches() {
-        try (DnsServer dns = DnsServer.start().addresses("app.test", nodes.addressArray())) {
-            JMeterResult result =
-                    run("5.6.3", "app.test", "trueload.dns.balance=app.test", "trueload.dns.servers=" + dns.address());
-
-            assertThat(result.jtl().failures()).isEmpty();
-            assertThat(nodes.connections().values()).containsExactly(REQUESTS / 2L, REQUESTS / 2L);
-            assertThat(result.logLines("trueload.dns.balance=app.test: HTTP samplers"))
-                    .hasSize(1);
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "false, SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all' AND application = 'shop'",
-        "true, SELECT count(\"duration\") AS n FROM jmeter WHERE instance =~ /./"
-    })
-    void aPropertyWritesToInfluxDb(boolean raw, String samples) {
-        Skip.unlessAll(!raw);
-        try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"))) {
-            influx.createDatabase("joined");
-
-            JMeterResult result = run(
-                    "5.6.3",
-                    "127.0.0.1",
-                    "trueload.influx.influxdbUrl=" + influx.writeUrl("joined"),
-                    "trueload.influx.application=shop",
-                    "trueload.influx.raw=" + raw);
-
-            assertThat(result.logLines("An InfluxDB listener joins this run")).hasSize(1);
-            assertThat(result.logLines(" ERROR ")).isEmpty();
-            assertThat(influx.number("joined", samples, "n")).isEqualTo(REQUESTS);
-        }
     }
 
     /** Nothing is written twice where the plan's own listener, JMeter's here, writes to the same database. */
@@ -132,10 +119,8 @@ class JoinedRunsIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
     void onASlaveAListenerJoinsUnlessTheMasterMayWrite(String version) {
-        if (!version.equals("5.6.3")) {
-            Skip.unlessAll(false);
-        }
-        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        Skip.unlessAll(version.equals("5.6.3"));
+        JMeterHome home = JMeterHome.trueload(directory, version);
         int port = FreePorts.next();
         try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"));
                 JMeterProcess slave = home.command().startSlave(port, directory.resolve("slave"))) {
@@ -188,9 +173,7 @@ class JoinedRunsIT {
 
     private JMeterResult run(String version, String host, String... properties) {
         Path plan = plan(host);
-        JMeterCommand command = JMeterHome.create(version, directory.resolve("home"))
-                .withTrueload()
-                .command();
+        JMeterCommand command = JMeterHome.trueload(directory, version).command();
         for (String property : properties) {
             command.args("-J" + property);
         }

@@ -5,18 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
+/** DNS Cache Managers of existing plans in front of two nodes, and what a thread or an iteration stays with. */
 class PlanUpgradeDnsIT {
     private static final Path STATIC_HOSTS =
             Checkout.root().resolve("acceptance/src/test/resources/plans/dns-static-hosts.jmx");
@@ -26,33 +35,28 @@ class PlanUpgradeDnsIT {
     private static final String STOCK_CLASS = "org.apache.jmeter.protocol.http.control.DNSCacheManager";
     private static final String STOCK_PANEL = "org.apache.jmeter.protocol.http.gui.DNSCachePanel";
 
+    private static final int ITERATIONS = 10;
+    /** A page, six images that are loaded in parallel, and one request with https. */
+    private static final int REQUESTS = 8;
+
     @TempDir
     private Path directory;
 
-    private NginxNodes nodes;
-
-    @BeforeEach
-    void startNodes() {
-        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
-    }
-
-    @AfterEach
-    void stopNodes() {
-        nodes.close();
-    }
+    @RegisterExtension
+    private final DnsTown town = DnsTown.ofTlsNodes(2);
 
     @Test
     void anUneditedPlanWithDnsServersRotates() {
-        try (DnsServer dns = DnsServer.start().addresses("app.test", nodes.addressArray())) {
-            JMeterResult result =
-                    run(home(), Checkout.root().resolve("examples/dns-cache-manager-unedited.jmx"), dns.address());
+        JMeterResult result = run(
+                home(),
+                Checkout.root().resolve("examples/dns-cache-manager-unedited.jmx"),
+                town.dns().address());
 
-            assertThat(result.jtl().failures()).isEmpty();
-            assertThat(nodes.connections()).isEqualTo(EVEN);
-            assertThat(result.logLines("DNS Cache Manager 'DNS Cache Manager' was upgraded"))
-                    .hasSize(1);
-            assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
-        }
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(town.nodes().connections()).isEqualTo(EVEN);
+        assertThat(result.logLines("DNS Cache Manager 'DNS Cache Manager' was upgraded"))
+                .hasSize(1);
+        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
     }
 
     @Test
@@ -61,7 +65,7 @@ class PlanUpgradeDnsIT {
         JMeterResult result = run(home(), STATIC_HOSTS, "");
 
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(nodes.connections()).isEqualTo(EVEN);
+        assertThat(town.nodes().connections()).isEqualTo(EVEN);
     }
 
     @Test
@@ -92,7 +96,7 @@ class PlanUpgradeDnsIT {
 
     private void assertThatAllWentToTheFirstNode(JMeterResult result) {
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(nodes.connections()).isEqualTo(Map.of("127.0.0.2", 100L, "127.0.0.3", 0L));
+        assertThat(town.nodes().connections()).isEqualTo(Map.of("127.0.0.2", 100L, "127.0.0.3", 0L));
         assertThat(result.logLines("was upgraded")).isEmpty();
     }
 
@@ -106,11 +110,83 @@ class PlanUpgradeDnsIT {
 
     private JMeterCommand command(JMeterHome home, String dnsServer) {
         return home.command()
-                .property("http.port", nodes.port())
+                .property("http.port", town.nodes().port())
                 .property("dns.server", dnsServer)
-                // The server is a thread of this process, which many others keep from the processors.
-                .property("trueload.dns.timeoutMs", 20_000)
                 .property("threads", 10)
                 .property("loops", 10);
+    }
+
+    /** One after the other, so that the nodes' log tells them apart; a thread begins with a request of its own name. */
+    @Test
+    void withoutClearingAThreadKeepsItsNodeForAllThatItOpens() {
+        Skip.unlessAll(false);
+        Plan plan = new Plan("Existing").inTurn();
+        for (int user = 1; user <= 4; user++) {
+            plan.add(new Users("User " + user, 1)
+                    .loops(ITERATIONS / 2)
+                    .add(stock(false), get("own", town.nodes().port(), "/user" + user), page(), https()));
+        }
+
+        run(plan);
+
+        Map<String, Set<String>> nodesOfUsers = nodesBetween("/user");
+        assertThat(nodesOfUsers)
+                .hasSize(4)
+                .allSatisfy((user, ofUser) -> assertThat(ofUser).as(user).hasSize(1));
+        assertThat(town.nodes().requests().values()).containsOnly(4L * (REQUESTS + 1) * (ITERATIONS / 2) / 2);
+    }
+
+    @Test
+    void withClearingEachIterationGoesToTheNextNodeWithAllThatItOpens() {
+        run(new Plan("Existing")
+                .add(new Users("User", 1)
+                        .loops(ITERATIONS)
+                        .add(
+                                stock(true),
+                                get("own", town.nodes().port(), "/iteration${__counter(TRUE)}"),
+                                page(),
+                                https())));
+
+        assertThat(nodesBetween("/iteration"))
+                .hasSize(ITERATIONS)
+                .allSatisfy((iteration, ofIteration) ->
+                        assertThat(ofIteration).as(iteration).hasSize(1));
+        assertThat(town.nodes().requests().values()).containsOnly((REQUESTS + 1) * ITERATIONS / 2L);
+    }
+
+    /** The nodes of all requests from one whose path begins with a prefix to the next. */
+    private Map<String, Set<String>> nodesBetween(String prefix) {
+        Map<String, Set<String>> between = new TreeMap<>();
+        String current = "";
+        for (NginxNodes.Request request : town.nodes().log()) {
+            current = request.path().startsWith(prefix) ? request.path() : current;
+            between.computeIfAbsent(current, added -> new TreeSet<>()).add(request.address());
+        }
+        return between;
+    }
+
+    private Element stock(boolean clearEachIteration) {
+        return DnsElements.stock(List.of(town.dns().address()), clearEachIteration);
+    }
+
+    private Element page() {
+        return Samplers.withImages(get("page", town.nodes().port(), "/page"), 6);
+    }
+
+    private Element https() {
+        return Samplers.get("https", "https://app.test:" + town.nodes().tlsPort() + "/https", false);
+    }
+
+    private static Element get(String name, int port, String path) {
+        return Samplers.get(name, "http://app.test:" + port + path, false);
+    }
+
+    private void run(Plan plan) {
+        JMeterResult result = home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        System.out.println("Existing plan: " + town.nodes().requests() + " on "
+                + town.nodes().connections());
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
+        assertThat(result.logLines("was upgraded")).isNotEmpty();
     }
 }

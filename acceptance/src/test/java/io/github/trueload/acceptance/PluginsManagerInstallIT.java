@@ -3,19 +3,35 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -186,6 +202,158 @@ class PluginsManagerInstallIT {
             return found.iterator().next();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The JMeter Plugins Manager in a JMeter's home, called as its {@code PluginsManagerCMD.sh} does. For one thread.
+     */
+    private static final class PluginsManager {
+        private static final Duration PATIENCE = Duration.ofSeconds(60);
+        private static final Path FILES = Checkout.root().resolve("testkit/runtimes/plugins-manager/target/lib");
+
+        private final Path home;
+        private final Path directory;
+        private final String repository;
+        private int calls;
+
+        private PluginsManager(Path home, Path directory, String repository) {
+            this.home = home;
+            this.directory = directory;
+            this.repository = repository;
+        }
+
+        /** Puts it where its page says: the manager into lib/ext, what starts it into lib. */
+        static PluginsManager in(JMeterHome home, Path directory, String repository) throws IOException {
+            try (DirectoryStream<Path> jars = Files.newDirectoryStream(FILES, "*.jar")) {
+                for (Path jar : jars) {
+                    String name = jar.getFileName().toString();
+                    Files.copy(
+                            jar,
+                            home.path()
+                                    .resolve(name.startsWith("cmdrunner") ? "lib" : "lib/ext")
+                                    .resolve(name));
+                }
+            }
+            return new PluginsManager(home.path(), directory, repository);
+        }
+
+        /** Changes jars, and waits for the process that moves the files when the one that was called has ended. */
+        void change(String command, String plugins) throws IOException {
+            Path temporary = Files.createDirectories(directory.resolve("tmp" + ++calls));
+            String output = run(temporary, command, plugins);
+            assertThat(output).contains("Plugins manager will apply some modifications");
+            Await.until("files moved by: " + command + " " + plugins, PATIENCE, () -> moves(temporary)
+                    .contains("Done running installers"));
+            assertThat(moves(temporary)).doesNotContain("Cannot move");
+        }
+
+        /** What a command answers on its last line. */
+        String ask(String command) throws IOException {
+            String output = run(Files.createDirectories(directory.resolve("tmp" + ++calls)), command);
+            return output.strip().lines().reduce("", (before, line) -> line);
+        }
+
+        private static String moves(Path temporary) throws IOException {
+            StringBuilder text = new StringBuilder();
+            try (DirectoryStream<Path> logs = Files.newDirectoryStream(temporary, "jpgc-cleaner-*.log")) {
+                for (Path log : logs) {
+                    text.append(Files.readString(log));
+                }
+            }
+            return text.toString();
+        }
+
+        private String run(Path temporary, String... arguments) throws IOException {
+            List<String> line =
+                    new ArrayList<>(List.of(JavaHome.current().java().toString()));
+            line.addAll(JavaHome.QUICK_START);
+            // Its cache of the catalogue lies in the temporary folder, too: a fresh one for each call.
+            line.addAll(List.of(
+                    "-Djava.awt.headless=true",
+                    "-Djava.io.tmpdir=" + temporary,
+                    "-Djpgc.repo.address=" + repository,
+                    "-Djpgc.repo.sendstats=false",
+                    "-jar",
+                    starter().toString(),
+                    "--tool",
+                    "org.jmeterplugins.repository.PluginManagerCMD"));
+            line.addAll(List.of(arguments));
+            try (ManagedProcess process = ManagedProcess.start("plugins-manager", temporary, Map.of(), line)) {
+                assertThat(process.awaitExit(PATIENCE)).as(process.output()).isZero();
+                return process.output();
+            }
+        }
+
+        private Path starter() throws IOException {
+            try (DirectoryStream<Path> found = Files.newDirectoryStream(home.resolve("lib"), "cmdrunner-*.jar")) {
+                return found.iterator().next();
+            }
+        }
+    }
+
+    /**
+     * A catalogue for the Plugins Manager on loopback: our descriptors as they are, but for the addresses of the jars,
+     * which lead here, and for a release 0.9.0 of each that offers the same files under older names. Thread-safe.
+     */
+    private static final class PluginsRepository implements AutoCloseable {
+        static final String RELEASE = PluginsManagerIT.releaseVersion();
+        static final String OLDER = "0.9.0";
+
+        private final HttpServer server;
+
+        private PluginsRepository(HttpServer server) {
+            this.server = server;
+        }
+
+        /**
+         * Starts it.
+         *
+         * @param jar the file behind a jar's name without version, as in {@code jmeter-dns-balancer}
+         */
+        static PluginsRepository start(Function<String, Path> jar) throws IOException {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            PluginsRepository repository = new PluginsRepository(server);
+            byte[] catalogue = repository.catalogue().getBytes(StandardCharsets.UTF_8);
+            server.createContext("/catalogue", exchange -> answer(exchange, catalogue));
+            server.createContext("/jars/", exchange -> {
+                String file = exchange.getRequestURI().getPath().substring("/jars/".length());
+                answer(exchange, Files.readAllBytes(jar.apply(file.replaceAll("-[0-9][^/]*\\.jar$", ""))));
+            });
+            server.start();
+            return repository;
+        }
+
+        /** What the property {@code jpgc.repo.address} is set to. */
+        String address() {
+            return "http://127.0.0.1:" + server.getAddress().getPort() + "/catalogue";
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+        }
+
+        private String catalogue() throws IOException {
+            ObjectMapper json = new ObjectMapper();
+            ArrayNode all = json.createArrayNode();
+            for (Path file : PluginsManagerIT.descriptors().toList()) {
+                String jars = "http://127.0.0.1:" + server.getAddress().getPort() + "/jars/";
+                String text = Files.readString(file).replaceAll("https://[^\"]*/releases/download/[^/]*/", jars);
+                ObjectNode plugin = (ObjectNode) json.readTree(text).get(0);
+                ObjectNode versions = (ObjectNode) plugin.get("versions");
+                JsonNode release = versions.get(RELEASE);
+                versions.set(OLDER, json.readTree(release.toString().replace(RELEASE, OLDER)));
+                all.add(plugin);
+            }
+            return all.toString();
+        }
+
+        private static void answer(HttpExchange exchange, byte[] body) throws IOException {
+            try (exchange) {
+                exchange.sendResponseHeaders(200, body.length);
+                exchange.getResponseBody().write(body);
+            }
         }
     }
 }

@@ -17,13 +17,13 @@ import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,40 +50,35 @@ class SavedPlansIT {
     @TempDir
     private Path directory;
 
+    /**
+     * As JMeter alone saves it, with no more of the older Dubbo plugin than its classes; of that plugin there are
+     * golden plans of 1.3.0 to 2.7.8.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
-    void openingAndSavingLeavesStockPlansAsTheyAre(String version) throws IOException {
-        if (!version.equals("5.6.3")) {
-            Skip.unlessAll(false);
-        }
-        Path plans = stockPlans();
+    void openingAndSavingLeavesEveryPlanAsItIsWithoutUs(String version) throws IOException {
+        Skip.unlessAll(version.equals("5.6.3"));
+        Path plans = plans();
         JMeterHome alone = JMeterHome.create(version, directory.resolve("alone"));
-        JMeterHome ours = JMeterHome.create(version, directory.resolve("ours")).withTrueload();
 
-        Map<String, String> expected = saved(alone, plans);
+        Map<String, String> expected =
+                saved(alone, plans, "user.classpath", olderPlugin(alone).toString());
 
         assertThat(String.join("", expected.values()))
                 .contains("InfluxdbBackendListenerClient", "<DNSCacheManager ", "<ConstantThroughputTimer ")
                 .contains("<PreciseThroughputTimer ", "InfluxDBRawBackendListenerClient");
-        assertThat(saved(ours, plans)).isEqualTo(expected);
-    }
-
-    /** Golden plans of 1.3.0 to 2.7.8, saved by a JMeter that has no more of that plugin than its classes. */
-    @ParameterizedTest
-    @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
-    void openingAndSavingLeavesPlansOfTheOlderDubboPluginAsItsOwnJMeterSavesThem(String version) throws IOException {
-        if (!version.equals("5.6.3")) {
-            Skip.unlessAll(false);
-        }
-        Path plans = Checkout.root().resolve("dubbo-sampler/src/test/resources/plans");
-        JMeterHome older = JMeterHome.create(version, directory.resolve("older"));
+        assertThat(expected.keySet())
+                .filteredOn(name -> name.startsWith("older-"))
+                .hasSize(15);
         JMeterHome ours = JMeterHome.create(version, directory.resolve("ours")).withTrueload();
-
-        Map<String, String> expected =
-                saved(older, plans, "user.classpath", olderPlugin(older).toString());
-
-        assertThat(expected).hasSize(15);
         assertThat(saved(ours, plans)).isEqualTo(expected);
+        // The switch is still there: no plan needs a jar that is not.
+        for (String jar : new String[] {"jmeter-influx-listener", "jmeter-dns-balancer", "jmeter-generator-health"}) {
+            ours.without(jar);
+        }
+        assertThat(saved(ours, plans))
+                .as("where plugins of elements are missing")
+                .isEqualTo(expected);
     }
 
     private Path olderPlugin(JMeterHome home) throws IOException {
@@ -116,19 +111,6 @@ class SavedPlansIT {
         return folder;
     }
 
-    /** One jar after the other is missing, with the switch still there: no plan needs a jar that is not there. */
-    @Test
-    void aPlanOpensWhereThePluginOfAnElementIsMissing() throws IOException {
-        Path plans = stockPlans();
-        JMeterHome bare = JMeterHome.create("5.6.3", directory.resolve("bare")).withTrueload();
-        for (String jar : new String[] {"jmeter-influx-listener", "jmeter-dns-balancer", "jmeter-generator-health"}) {
-            bare.without(jar);
-        }
-        JMeterHome alone = JMeterHome.create("5.6.3", directory.resolve("alone"));
-
-        assertThat(saved(bare, plans)).isEqualTo(saved(alone, plans));
-    }
-
     private Map<String, String> saved(JMeterHome home, Path plans, String... property) throws IOException {
         Path folder = Files.createTempDirectory(directory, "saved");
         Path plan = new Plan("Open and save")
@@ -159,32 +141,37 @@ class SavedPlansIT {
         }
     }
 
-    /** All plans of this repository that JMeter alone can open, and one with every element that is taken over. */
-    private Path stockPlans() throws IOException {
+    /** All plans of this repository that JMeter alone can open, golden ones, and one with every upgraded timer. */
+    private Path plans() throws IOException {
         Path folder = Files.createDirectories(directory.resolve("plans"));
         for (String place : new String[] {"examples", "acceptance/src/test/resources/plans"}) {
-            try (Stream<Path> files = Files.walk(Checkout.root().resolve(place))) {
-                for (Path plan :
-                        files.filter(file -> file.toString().endsWith(".jmx")).collect(Collectors.toList())) {
-                    String text = Files.readString(plan);
-                    if (!text.contains("io.github.trueload") && !text.contains("dubbo")) {
-                        Files.writeString(folder.resolve(plan.getFileName().toString()), text);
-                    }
+            for (Path plan : plansIn(Checkout.root().resolve(place))) {
+                String text = Files.readString(plan);
+                if (!text.contains("io.github.trueload") && !text.contains("dubbo")) {
+                    Files.writeString(folder.resolve(plan.getFileName().toString()), text);
                 }
             }
+        }
+        for (Path golden : plansIn(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"))) {
+            Files.copy(golden, folder.resolve(golden.getFileName().toString()));
         }
         Files.writeString(folder.resolve("timers.jmx"), TIMERS);
         String others = System.getProperty("trueload.plans");
         if (others != null) {
-            try (Stream<Path> files = Files.walk(Path.of(others))) {
-                for (Path plan :
-                        files.filter(file -> file.toString().endsWith(".jmx")).toList()) {
-                    String name = Path.of(others).relativize(plan).toString().replace('/', '-');
-                    Files.copy(plan, folder.resolve(name));
-                }
+            for (Path plan : plansIn(Path.of(others))) {
+                Files.copy(
+                        plan,
+                        folder.resolve(
+                                Path.of(others).relativize(plan).toString().replace('/', '-')));
             }
         }
         return folder;
+    }
+
+    private static List<Path> plansIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".jmx")).toList();
+        }
     }
 
     private static final String TIMERS =

@@ -22,8 +22,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -185,6 +191,88 @@ class SizingProofIT {
                     .start();
             taskset.getInputStream().readAllBytes();
             assertThat(taskset.waitFor()).isZero();
+        }
+    }
+
+    /**
+     * What JMeter made of one processor in the best seconds of a ramp.
+     *
+     * @param perSecond samples a second
+     * @param share of the processor's time that JMeter had; other programs had the rest
+     */
+    private record OneProcessor(double perSecond, double share) {
+        /** With less its compilers have not done their work, either, and a sample costs more than it will. */
+        private static final double ENOUGH = 0.85;
+
+        boolean isFull() {
+            return share >= ENOUGH;
+        }
+
+        /** Samples a second of processor time. */
+        double ofTheWhole() {
+            return perSecond / share;
+        }
+
+        static double median(List<OneProcessor> turns) {
+            double[] sorted = turns.stream()
+                    .mapToDouble(OneProcessor::ofTheWhole)
+                    .sorted()
+                    .toArray();
+            int middle = sorted.length / 2;
+            return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%.0f/s with %.2f", perSecond, share);
+        }
+    }
+
+    /** Looks five times a second at the processor time of a process until it is closed. Thread-safe. */
+    private static final class ProcessorClock implements AutoCloseable {
+        private static final int BETWEEN_LOOKS_MS = 200;
+
+        private final ProcessHandle process;
+        private final ScheduledExecutorService looker = Executors.newSingleThreadScheduledExecutor();
+        /** Nanoseconds of processor time by the moment, in milliseconds since 1970. */
+        private final NavigableMap<Long, Long> looks = new ConcurrentSkipListMap<>();
+
+        private ProcessorClock(ProcessHandle process) {
+            this.process = process;
+        }
+
+        static ProcessorClock of(long pid) {
+            ProcessorClock clock = new ProcessorClock(ProcessHandle.of(pid).orElseThrow());
+            clock.looker.scheduleAtFixedRate(clock::look, 0, BETWEEN_LOOKS_MS, TimeUnit.MILLISECONDS);
+            return clock;
+        }
+
+        @Override
+        public void close() {
+            looker.shutdownNow();
+        }
+
+        private void look() {
+            process.info()
+                    .totalCpuDuration()
+                    .map(Duration::toNanos)
+                    .ifPresent(nanos -> looks.put(System.currentTimeMillis(), nanos));
+        }
+
+        /** Processors that it used between two moments, in milliseconds since 1970. */
+        double processors(long fromMs, long toMs) {
+            return (nanosAt(toMs) - nanosAt(fromMs)) / ((toMs - fromMs) * 1e6);
+        }
+
+        private double nanosAt(long ms) {
+            Map.Entry<Long, Long> before = looks.floorEntry(ms);
+            Map.Entry<Long, Long> after = looks.ceilingEntry(ms);
+            if (before == null || after == null) {
+                return before == null ? looks.firstEntry().getValue() : before.getValue();
+            }
+            long between = after.getKey() - before.getKey();
+            double part = between == 0 ? 0 : (double) (ms - before.getKey()) / between;
+            return before.getValue() + part * (after.getValue() - before.getValue());
         }
     }
 }

@@ -2,18 +2,21 @@
 package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboTown;
+import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,8 +60,7 @@ class SmokeIT {
         servers.influx().createDatabase(database);
         long before = servers.nodes().log().size();
 
-        JMeterCommand command = JMeterHome.create(version, directory.resolve("home"))
-                .withTrueload()
+        JMeterCommand command = JMeterHome.trueload(directory, version)
                 .append(
                         "user.properties",
                         "trueload.influx.password=" + PlantedSecrets.of("influx"),
@@ -87,14 +89,25 @@ class SmokeIT {
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.jtl().size()).isEqualTo(2 * REQUESTS);
-        assertThat(requestsSince(before, servers.nodes().addresses().get(0)))
-                .isCloseTo(requestsSince(before, servers.nodes().addresses().get(1)), within(1L));
+        assertThat(result.log() + result.output())
+                .as("the resolver of the whole JVM, which Java 18 and newer would find")
+                .doesNotContain("ServiceConfigurationError", "InetAddressResolverProvider");
         assertThat(servers.influx()
                         .number(
                                 database,
                                 "select sum(\"count\") as \"n\" from jmeter where \"transaction\" = 'all'",
                                 "n"))
                 .isEqualTo(2 * REQUESTS);
+        assertBalanced(database, connectionsSince(before));
+    }
+
+    private static void assertBalanced(String database, Map<String, Long> served) {
+        assertThat(served).hasSize(2);
+        assertThat(DnsBalancerIT.spread(served.values())).isLessThanOrEqualTo(1);
+        for (String field : List.of("chosen", "reached", "samples")) {
+            assertThat(written(database, field)).as(field).isEqualTo(served);
+        }
+        assertThat(written(database, "notReached").values()).containsOnly(0L);
     }
 
     static Stream<Arguments> platforms() {
@@ -107,10 +120,19 @@ class SmokeIT {
                 .flatMap(version -> Stream.of(8, 11, 17, 21, 25).map(feature -> Arguments.of(version, feature)));
     }
 
-    private static long requestsSince(long before, String address) {
+    /** Each request has a connection of its own. */
+    private static Map<String, Long> connectionsSince(long before) {
         return servers.nodes().log().stream()
                 .skip(before)
-                .filter(request -> request.address().equals(address))
-                .count();
+                .collect(Collectors.groupingBy(NginxNodes.Request::address, Collectors.counting()));
+    }
+
+    /** What the DNS balancer's rows say of each address. */
+    private static Map<String, Long> written(String database, String field) {
+        String sums = "SELECT sum(\"" + field + "\") FROM jmeter_dns WHERE host='" + ExampleServers.HOST
+                + "' GROUP BY address";
+        return servers.influx().query(database, sums).stream()
+                .collect(Collectors.toMap(
+                        row -> (String) row.get("address"), row -> ((Double) row.get("sum")).longValue()));
     }
 }

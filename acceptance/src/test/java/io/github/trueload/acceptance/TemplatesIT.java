@@ -44,7 +44,7 @@ class TemplatesIT {
     void jmeterOffersThemBesideItsOwnAndMakesAPlanOfOne(String version) throws IOException {
         Skip.unlessAll(false);
         VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
-        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory, version);
         Path plan = Files.copy(
                 Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx"),
                 directory.resolve("plan.jmx"));

@@ -2,7 +2,6 @@
 package io.github.trueload.benchmarks;
 
 import io.github.trueload.benchmarks.compare.Metric;
-import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.benchmarks.guest.Meter;
 import io.github.trueload.benchmarks.process.MeteredProcess;
 import io.github.trueload.benchmarks.process.MeteredRun;
@@ -12,8 +11,6 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /** Runs plans in real JMeter processes that carry a meter. Not thread-safe. */
@@ -21,11 +18,9 @@ public final class JMeterRuns {
     /** The JMeter whose speed is measured. */
     public static final String JMETER = "5.6.3";
 
-    private final Options options;
     private final Path work;
 
-    public JMeterRuns(Options options, Path work) {
-        this.options = options;
+    public JMeterRuns(Path work) {
         this.work = work;
     }
 
@@ -41,13 +36,7 @@ public final class JMeterRuns {
 
     /** The JVM arguments that put a meter into a process. */
     public String[] meterArguments(Path run) {
-        List<String> arguments = new ArrayList<>();
-        arguments.add("-D" + Meter.FILE + "=" + meterFile(run));
-        arguments.add(Safepoints.argument(meterFile(run)));
-        if (options.flightRecording()) {
-            arguments.addAll(Recordings.jvmArguments(run));
-        }
-        return arguments.toArray(new String[0]);
+        return new String[] {"-D" + Meter.FILE + "=" + meterFile(run), Safepoints.argument(meterFile(run))};
     }
 
     /** The folder of one run. */

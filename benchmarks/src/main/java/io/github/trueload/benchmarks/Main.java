@@ -11,7 +11,6 @@ import io.github.trueload.benchmarks.dubbo.DubboPlans;
 import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
 import io.github.trueload.benchmarks.dubbo.DubboThreads;
-import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.benchmarks.health.HealthLabels;
 import io.github.trueload.benchmarks.health.HealthRecord;
 import io.github.trueload.benchmarks.health.HealthRuns;
@@ -94,10 +93,7 @@ public final class Main {
         }
         Report report = new Report(benchmark.name(), "benchmarks/run " + command, Machine.line());
         System.out.println(Machine.line());
-        benchmark.run(options.recordingTo(work), work, report);
-        if (options.flightRecording()) {
-            report.note(Recordings.summary(work));
-        }
+        benchmark.run(options, work, report);
         report.write(folder);
         if (options.writesDocs()) {
             Files.writeString(Targets.results(benchmark.name()), report.text());
@@ -105,7 +101,7 @@ public final class Main {
         }
         System.out.println();
         System.out.print(report.text());
-        System.out.println("Written to " + Checkout.root().relativize(folder) + "/" + benchmark.name() + ".{txt,json}");
+        System.out.println("Written to " + Checkout.root().relativize(folder) + "/" + benchmark.name() + ".txt");
     }
 
     /** The names of all benchmarks, in the order of the page. */

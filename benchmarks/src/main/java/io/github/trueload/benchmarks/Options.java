@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,18 +29,12 @@ public final class Options {
                 "docs",
                 "put the figures into benchmarks/results and docs/benchmarks.md (run it on a quiet machine, and commit"
                         + " what it wrote)");
-        KNOWN.put(
-                "jfr",
-                "take a flight recording of each measured process and tell our share in it (disturbs the figures a"
-                        + " little)");
     }
 
     private final Map<String, String> values;
-    private final Path recordings;
 
-    private Options(Map<String, String> values, Path recordings) {
+    private Options(Map<String, String> values) {
         this.values = values;
-        this.recordings = recordings;
     }
 
     /**
@@ -60,25 +53,16 @@ public final class Options {
             }
             values.put(name.substring(2), equals < 0 ? "true" : argument.substring(equals + 1));
         }
-        Options options = new Options(values, Path.of(""));
+        Options options = new Options(values);
         List.of("rounds", "seconds", "warmup", "threads").forEach(name -> options.number(name, 1));
         if (options.writesDocs()) {
             options.requireAtLeast("rounds", ROUNDS);
             options.requireAtLeast("seconds", SECONDS);
-            options.refuse("jfr", "a recording disturbs the figures");
-            options.refuse("only", "a page takes every variant");
+            if (options.values.containsKey("only")) {
+                throw new IllegalArgumentException("--docs: a page takes every variant: leave --only or --docs out");
+            }
         }
         return options;
-    }
-
-    /** The same with a folder for flight recordings. */
-    Options recordingTo(Path folder) {
-        return new Options(values, folder);
-    }
-
-    /** Where flight recordings go of what has no folder of its own. */
-    public Path recordings() {
-        return recordings;
     }
 
     /** How often each variant is measured. */
@@ -116,11 +100,6 @@ public final class Options {
         return number("threads", usual);
     }
 
-    /** Whether measured processes shall write flight recordings. */
-    public boolean flightRecording() {
-        return values.containsKey("jfr");
-    }
-
     /** Whether the figures shall be published. */
     public boolean writesDocs() {
         return values.containsKey("docs");
@@ -143,12 +122,6 @@ public final class Options {
         if (number(name, least) < least) {
             throw new IllegalArgumentException("--docs: figures for the pages take at least " + least + " " + name
                     + ": leave --" + name + " or --docs out");
-        }
-    }
-
-    private void refuse(String name, String why) {
-        if (values.containsKey(name)) {
-            throw new IllegalArgumentException("--docs: " + why + ": leave --" + name + " or --docs out");
         }
     }
 

@@ -11,12 +11,11 @@ import org.junit.jupiter.api.Test;
 class OptionsTest {
     @Test
     void readsNumbersAndNames() {
-        Options options = Options.parse(List.of("--rounds=7", "--seconds=2", "--only=ours,bare", "--jfr"));
+        Options options = Options.parse(List.of("--rounds=7", "--seconds=2", "--only=ours,bare"));
 
         assertThat(options.rounds()).isEqualTo(7);
         assertThat(options.measure()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.threads(30)).isEqualTo(30);
-        assertThat(options.flightRecording()).isTrue();
         assertThat(options.wants("the bare loop")).isTrue();
         assertThat(options.wants("stock")).isFalse();
     }
@@ -41,11 +40,9 @@ class OptionsTest {
     }
 
     @Test
-    void pagesTakeNeitherPartsOfARunNorOneThatIsRecorded() {
+    void pagesTakeNoPartsOfARun() {
         assertThatThrownBy(() -> Options.parse(List.of("--docs", "--only=ours")))
                 .hasMessageContaining("leave --only or --docs out");
-        assertThatThrownBy(() -> Options.parse(List.of("--docs", "--jfr")))
-                .hasMessageContaining("leave --jfr or --docs out");
     }
 
     @Test

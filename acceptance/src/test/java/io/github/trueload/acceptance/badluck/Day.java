@@ -3,10 +3,17 @@ package io.github.trueload.acceptance.badluck;
 
 import io.github.trueload.testkit.Await;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Lets faults come and go while a generator works. Not thread-safe. */
 final class Day {
@@ -79,5 +86,53 @@ final class Day {
 
     private static void pause(long ms) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(Math.max(0, ms));
+    }
+
+    /** How many samples of each label passed in a row, read from a JTL that is being written. Not thread-safe. */
+    private static final class LivePasses {
+        private static final Pattern SAMPLE = Pattern.compile("(?m)^\\d{13},\\d+,([^,]*),(.*)$");
+        private static final Pattern PASSED = Pattern.compile("^[^,]*,[^,]*,[^,]*,[^,]*,true,");
+
+        private final Path jtl;
+        private final Map<String, Integer> passed = new HashMap<>();
+        private long position;
+
+        LivePasses(Path jtl) {
+            this.jtl = jtl;
+        }
+
+        /** Starts to count anew from here. */
+        void reset() throws IOException {
+            read();
+            passed.clear();
+        }
+
+        /** Whether so many of a label passed since, with no failure after them. */
+        boolean atLeast(int count, String... labels) throws IOException {
+            read();
+            for (String label : labels) {
+                if (passed.getOrDefault(label, 0) < count) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private void read() throws IOException {
+            String text;
+            try (RandomAccessFile file = new RandomAccessFile(jtl.toFile(), "r")) {
+                byte[] bytes = new byte[(int) (file.length() - position)];
+                file.seek(position);
+                file.readFully(bytes);
+                text = new String(bytes, StandardCharsets.ISO_8859_1);
+            }
+            text = text.substring(0, text.lastIndexOf('\n') + 1);
+            position += text.length();
+            Matcher samples = SAMPLE.matcher(text);
+            while (samples.find()) {
+                boolean one = PASSED.matcher(samples.group(2)).find();
+                passed.merge(samples.group(1), one ? 1 : 0, (before, now) -> now == 0 ? 0 : before + 1);
+            }
+        }
     }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * it answers. Nobody tells the boards the interval: they find it in the rows.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Order(1)
 class BoardsIntervalsIT {
     private static final String TIME = "Over time, all generators together: ";
     private static final String LABELS = "Requests by label: ";

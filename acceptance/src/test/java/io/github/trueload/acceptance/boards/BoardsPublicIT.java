@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -185,5 +189,32 @@ class BoardsPublicIT {
                 "time > now() - 1h AND time < now() + 1h",
                 "__interval",
                 step);
+    }
+
+    /** The queries of the public board of the 4026/3351 family; its resource file names the source. */
+    private static final class PublicBoard {
+        private static final String RESOURCE = "/boards/public-4026-queries.txt";
+
+        private PublicBoard() {}
+
+        /** A panel's query. */
+        record Panel(String title, String query) {
+            boolean sums() {
+                return query.startsWith("SELECT sum(");
+            }
+        }
+
+        static List<Panel> panels() {
+            try (InputStream in = PublicBoard.class.getResourceAsStream(RESOURCE)) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .filter(line -> !line.startsWith("#"))
+                        .map(line -> line.split("\t", 2))
+                        .map(parts -> new Panel(parts[0], parts[1]))
+                        .toList();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

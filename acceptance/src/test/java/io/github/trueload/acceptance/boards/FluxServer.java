@@ -37,7 +37,7 @@ record FluxServer(InfluxServer server, HttpClient http) {
         try {
             return http.send(
                     HttpRequest.newBuilder(URI.create(server.fluxUrl()))
-                            .timeout(Duration.ofSeconds(30))
+                            .timeout(Duration.ofSeconds(120))
                             .header("Accept", "application/csv")
                             .header("Authorization", "Token " + server.token())
                             .header("Content-Type", "application/vnd.flux")

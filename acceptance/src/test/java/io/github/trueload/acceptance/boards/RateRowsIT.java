@@ -117,11 +117,7 @@ class RateRowsIT {
     }
 
     private static Element get(String label, NginxNodes nginx) {
-        return Samplers.get(label, true)
-                .text("HTTPSampler.protocol", "http")
-                .text("HTTPSampler.domain", nginx.addresses().get(0))
-                .text("HTTPSampler.port", String.valueOf(nginx.port()))
-                .text("HTTPSampler.path", "/");
+        return Samplers.get(label, "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/", true);
     }
 
     @AfterAll
@@ -171,7 +167,7 @@ class RateRowsIT {
         String mean =
                 "SELECT sum(\"t\") / sum(\"n\") FROM (SELECT \"avg\" * \"count\" AS \"t\", \"count\" AS \"n\" FROM"
                         + " \"jmeter\" WHERE \"transaction\" = '" + RATED + "' AND \"statut\" = '";
-        assertThat(number(mean + "intended')")).isGreaterThan(5 * number(mean + "all')"));
+        assertThat(number(mean + "intended')")).isGreaterThan(2 * number(mean + "all')"));
     }
 
     @Test
@@ -214,7 +210,7 @@ class RateRowsIT {
         });
         double plain = shownOverTheRun(queries.get(WHOLE + "Response times B"));
         double intended = shownOverTheRun(queries.get(WHOLE + "Response times C"));
-        assertThat(intended).isGreaterThan(900.0 * STALL_SECONDS).isLessThanOrEqualTo(1250.0 * STALL_SECONDS);
+        assertThat(intended).isGreaterThan(900.0 * STALL_SECONDS).isLessThanOrEqualTo(4000.0 * STALL_SECONDS);
         assertThat(plain).isLessThan(intended);
         for (String panel : List.of("p99: measured", "p99 by label: measured")) {
             String rest = " and from the intended start ";

@@ -14,171 +14,212 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The zip's {@code trueload-master} before a script in the place of JMeter. Nothing listens at the slave's port. How it
- * ends a real master: {@link RmiFleetIT}. They wait for half a minute and need no processor meanwhile.
+ * ends a real master: {@link RmiFleetIT}. Most wait for a quarter of a minute without a processor, so that all are
+ * started together.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@Order(1)
 class MasterProgramIT {
     private static final String SLAVE = "127.0.0.1:9";
-    private static final String STARTED = "echo 'Remote engines have been started:[" + SLAVE + "]' >run.log\n";
+    private static final String STARTED = started(SLAVE);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final String RUN = "trueload-master: ";
 
     @TempDir
-    private Path directory;
+    private static Path directory;
+
+    private static final Map<String, ManagedProcess> MASTERS = new HashMap<>();
+    /** The kernel takes connections for a process that was stopped, and nobody says a word. */
+    private static ServerSocket silent;
+    /** Over TLS a slave closes the connection, because it was told no TLS. */
+    private static ServerSocket closing;
+
+    @BeforeAll
+    static void startAll() throws IOException {
+        silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        closing = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        new Thread(MasterProgramIT::closeWhateverComes, "closing-slave").start();
+        start("none", "", "-R", SLAVE);
+        start("ends", STARTED + "echo \"$*\"; exit 7", "-t", "a plan.jmx", "-R", SLAVE, "-j", "run.log");
+        start(
+                "named",
+                STARTED + "echo \"$*\"; exit 0",
+                "-t",
+                "plan.jmx",
+                "-R",
+                SLAVE,
+                "-j",
+                "run.log",
+                "-Jtrueload.run=night 1");
+        start("looking", "echo 'Failed to configure " + SLAVE + "' >run.log; sleep 17", "-R", SLAVE, "-j", "run.log");
+        start(
+                "ending",
+                STARTED + "echo 'All remote engines have ended test, starting RemoteTestStopper thread' >>run.log\n"
+                        + "sleep 17",
+                "-R",
+                SLAVE,
+                "-j",
+                "run.log");
+        start(
+                "missing",
+                "echo 'Error in rconfigure() method java.lang.ClassNotFoundException:"
+                        + " io.github.trueload.dns.DnsBalancer (no security manager)' >run.log\n"
+                        + "echo 'The following remote engines have not started:[10.0.0.13]' >>run.log",
+                "-R",
+                "10.0.0.12,10.0.0.13",
+                "-j",
+                "run.log");
+        String impatient = "-Jtrueload.master.patience=6";
+        start("silent", started(address(silent)) + "sleep 600", "-R", address(silent), "-j", "run.log", impatient);
+        start(
+                "silent from the start",
+                "echo 'Configuring remote engine: " + address(silent) + "' >run.log; sleep 600",
+                "-R",
+                address(silent),
+                "-j",
+                "run.log",
+                impatient);
+        start("closing", started(address(closing)) + "sleep 17", "-j", "run.log", "-Jtrueload.master.patience=1");
+        start("no patience", "exit 0", "-R", SLAVE, "-Jtrueload.master.patience=long");
+        start(
+                "child",
+                STARTED + "sh -c 'echo $PPID >ours; echo $$ >>ours; exec sleep 600'",
+                "-R",
+                SLAVE,
+                "-j",
+                "run.log");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        MASTERS.values().forEach(ManagedProcess::close);
+        silent.close();
+        closing.close();
+    }
 
     @Test
     void saysWhereItMissesJMeter() {
-        ManagedProcess master = start("-R", SLAVE);
-
-        assertThat(master.awaitExit(PATIENCE)).isEqualTo(64);
-        assertThat(master.output())
-                .isEqualTo("trueload-master: there is no " + directory.resolve("bin/jmeter")
+        assertThat(ends("none", 64))
+                .isEqualTo(RUN + "there is no " + directory.resolve("none/bin/jmeter")
                         + " that can be run; set JMETER_HOME\n");
     }
 
     @Test
-    void endsAsJMeterDoesThatEndsByItself() throws IOException {
-        jmeter(STARTED + "echo \"$*\"; exit 7");
-        ManagedProcess master = start("-t", "a plan.jmx", "-R", SLAVE, "-j", "run.log");
-
-        assertThat(master.awaitExit(PATIENCE)).isEqualTo(7);
-        assertThat(master.output())
+    void endsAsJMeterDoesThatEndsByItself() {
+        assertThat(ends("ends", 7))
                 .matches("-n -t a plan\\.jmx -R \\Q" + SLAVE
                         + "\\E -j run\\.log -Jtrueload\\.run=(a plan-\\d{8}T\\d{6}Z) -Gtrueload\\.run=\\1\n");
     }
 
     @Test
-    void handsTheNameOfTheRunOnToTheSlaves() throws IOException {
-        jmeter(STARTED + "echo \"$*\"; exit 0");
-        ManagedProcess master = start("-t", "plan.jmx", "-R", SLAVE, "-j", "run.log", "-Jtrueload.run=night 1");
-
-        assertThat(master.awaitExit(PATIENCE)).isZero();
-        assertThat(master.output()).endsWith(" -Jtrueload.run=night 1 -Gtrueload.run=night 1\n");
+    void handsTheNameOfTheRunOnToTheSlaves() {
+        assertThat(ends("named", 0)).endsWith(" -Jtrueload.run=night 1 -Gtrueload.run=night 1\n");
     }
 
     /** Before slaves have the plan JMeter itself tries them again, as {@code client.tries} has it. */
     @Test
-    void leavesAMasterAloneThatStillLooksForItsSlaves() throws IOException {
-        jmeter("echo 'Failed to configure " + SLAVE + "' >run.log; sleep 17");
-        ManagedProcess master = start("-R", SLAVE, "-j", "run.log");
-
-        assertThat(master.awaitExit(PATIENCE)).isZero();
-        assertThat(master.output()).isEmpty();
+    void leavesAMasterAloneThatStillLooksForItsSlaves() {
+        assertThat(ends("looking", 0)).isEmpty();
     }
 
     /** JMeter takes some seconds for it, in which a slave may already have been switched off. */
     @Test
-    void leavesAMasterAloneThatIsEnding() throws IOException {
-        jmeter(STARTED + "echo 'All remote engines have ended test, starting RemoteTestStopper thread' >>run.log\n"
-                + "sleep 17");
-        ManagedProcess master = start("-R", SLAVE, "-j", "run.log");
-
-        assertThat(master.awaitExit(PATIENCE)).isZero();
+    void leavesAMasterAloneThatIsEnding() {
+        ends("ending", 0);
     }
 
     /** JMeter's own exit code is 0: for it a slave that cannot start the test is none. */
     @Test
-    void namesASlaveThatDidNotStartTheTestAndWhatIsMissingThere() throws IOException {
-        jmeter("echo 'Error in rconfigure() method java.lang.ClassNotFoundException: io.github.trueload.dns.DnsBalancer"
-                + " (no security manager)' >run.log\n"
-                + "echo 'The following remote engines have not started:[10.0.0.13]' >>run.log");
-        ManagedProcess master = start("-R", "10.0.0.12,10.0.0.13", "-j", "run.log");
-
-        assertThat(master.awaitExit(PATIENCE)).isEqualTo(3);
-        assertThat(master.output())
-                .isEqualTo("trueload-master: did not start the test: 10.0.0.13; io.github.trueload.dns.DnsBalancer is"
+    void namesASlaveThatDidNotStartTheTestAndWhatIsMissingThere() {
+        assertThat(ends("missing", 3))
+                .isEqualTo(RUN + "did not start the test: 10.0.0.13; io.github.trueload.dns.DnsBalancer is"
                         + " missing there; the log of each tells why\n");
     }
 
-    /** The kernel takes connections for a process that was stopped, and nobody says a word. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "Remote engines have been started:[%s] | gone and not finished: %s; all others have",
-                "Configuring remote engine: %s         | the test did not start: JMeter would wait for %s without end"
+                "silent                | gone and not finished: %s; all others have",
+                "silent from the start | the test did not start: JMeter would wait for %s without end"
             })
-    void endsAMasterWhoseSlaveSaysNothing(String logged, String said) throws IOException {
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            String slave = "127.0.0.1:" + silent.getLocalPort();
-            jmeter("echo '" + logged.replace("%s", slave) + "' >run.log; sleep 600");
-            ManagedProcess master = start("-R", slave, "-j", "run.log", "-Jtrueload.master.patience=6");
-
-            assertThat(master.awaitExit(PATIENCE)).isEqualTo(3);
-            assertThat(master.output())
-                    .containsOnlyOnce("trueload-master: " + slave + " has not answered for 6 s\n")
-                    .contains("trueload-master: " + said.replace("%s", slave));
-        }
-    }
-
-    /** Over TLS a slave closes the connection, because it was told no TLS. */
-    @Test
-    void leavesAMasterAloneWhoseSlaveAnswersAnything() throws Exception {
-        try (ServerSocket slave = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread closes = new Thread(() -> {
-                while (!slave.isClosed()) {
-                    try (Socket accepted = slave.accept()) {
-                        accepted.getInputStream().read();
-                    } catch (IOException e) {
-                        return;
-                    }
-                }
-            });
-            closes.start();
-            jmeter("echo 'Remote engines have been started:[127.0.0.1:" + slave.getLocalPort()
-                    + "]' >run.log; sleep 17");
-            ManagedProcess master = start("-j", "run.log", "-Jtrueload.master.patience=1");
-
-            assertThat(master.awaitExit(PATIENCE)).isZero();
-            assertThat(master.output()).isEmpty();
-        }
+    void endsAMasterWhoseSlaveSaysNothing(String name, String said) {
+        assertThat(ends(name, 3))
+                .containsOnlyOnce(RUN + address(silent) + " has not answered for 6 s\n")
+                .contains(RUN + said.replace("%s", address(silent)));
     }
 
     @Test
-    void refusesAPatienceThatIsNone() throws IOException {
-        jmeter("exit 0");
-        ManagedProcess master = start("-R", SLAVE, "-Jtrueload.master.patience=long");
+    void leavesAMasterAloneWhoseSlaveAnswersAnything() {
+        assertThat(ends("closing", 0)).isEmpty();
+    }
 
-        assertThat(master.awaitExit(PATIENCE)).isEqualTo(64);
-        assertThat(master.output())
-                .isEqualTo("trueload-master: trueload.master.patience is 'long': enter a whole number of seconds from"
-                        + " 1\n");
+    @Test
+    void refusesAPatienceThatIsNone() {
+        assertThat(ends("no patience", 64))
+                .isEqualTo(RUN + "trueload.master.patience is 'long': enter a whole number of seconds from 1\n");
     }
 
     /** The script that stands for bin/jmeter passes no signal on to its child, as JMeter's own. */
     @Test
     void endsWhatBinJMeterStartedToo() throws IOException {
-        jmeter(STARTED + "sleep 600\n");
-        ManagedProcess master = start("-R", SLAVE, "-j", "run.log");
-        master.awaitOutput(SLAVE + " does not answer any more", PATIENCE);
-        List<ProcessHandle> children =
-                ProcessHandle.of(master.pid()).orElseThrow().descendants().toList();
+        ends("child", 3);
 
-        assertThat(master.awaitExit(PATIENCE)).isEqualTo(3);
-        assertThat(children).hasSizeGreaterThanOrEqualTo(2).noneMatch(ProcessHandle::isAlive);
+        List<String> ours = Files.readAllLines(directory.resolve("child/ours"));
+        assertThat(ours).hasSize(2).noneMatch(pid -> ProcessHandle.of(Long.parseLong(pid))
+                .filter(ProcessHandle::isAlive)
+                .isPresent());
     }
 
-    private void jmeter(String script) throws IOException {
-        Path file = Files.createDirectories(directory.resolve("bin")).resolve("jmeter");
-        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    private static String started(String slave) {
+        return "echo 'Remote engines have been started:[" + slave + "]' >run.log\n";
     }
 
-    private ManagedProcess start(String... arguments) {
+    private static String address(ServerSocket slave) {
+        return "127.0.0.1:" + slave.getLocalPort();
+    }
+
+    private static void closeWhateverComes() {
+        while (!closing.isClosed()) {
+            try (Socket accepted = closing.accept()) {
+                accepted.getInputStream().read();
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    /** What a master said that ended with an exit code. */
+    private static String ends(String name, int exitCode) {
+        ManagedProcess master = MASTERS.get(name);
+        assertThat(master.awaitExit(PATIENCE)).as(master.output()).isEqualTo(exitCode);
+        return master.output();
+    }
+
+    /** Starts a master in a folder of its own, with a script for JMeter; without a text there is none. */
+    private static void start(String name, String script, String... arguments) throws IOException {
+        Path folder = Files.createDirectories(directory.resolve(name));
+        if (!script.isEmpty()) {
+            Path file = Files.createDirectories(folder.resolve("bin")).resolve("jmeter");
+            Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
         List<String> command = new ArrayList<>(List.of(
                 "bash",
                 Checkout.root().resolve("distribution/src/bin/trueload-master").toString()));
         command.addAll(List.of(arguments));
-        return ManagedProcess.start("master", directory, Map.of("JMETER_HOME", directory.toString()), command);
+        MASTERS.put(name, ManagedProcess.start("master", folder, Map.of("JMETER_HOME", folder.toString()), command));
     }
 }

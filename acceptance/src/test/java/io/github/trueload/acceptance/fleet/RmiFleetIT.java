@@ -11,13 +11,20 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A master and three slaves that talk over TLS, each a process of its own, with every plugin in one plan. */
+/**
+ * A master and three slaves, each a process of its own, with every plugin in one plan: over TLS, and of each JMeter in
+ * the clear, as the classes {@code *DistributedIT} have it with one plugin each.
+ */
 @Order(1)
 class RmiFleetIT {
     private static final int SLAVES = 3;
@@ -29,6 +36,9 @@ class RmiFleetIT {
 
     private static AllPlugins plugins;
     private static RmiFleet fleet;
+
+    @TempDir
+    private Path own;
 
     @BeforeAll
     static void startServers() {
@@ -87,5 +97,71 @@ class RmiFleetIT {
     void aSlaveThatIsKilledTakesWithItOnlyWhatItHadNotSent() {
         fleet.start();
         new LostSlave(new RmiRun(plugins, fleet, "killed", fleet.hosts()), directory).killAndCheck();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void everyPluginWorksOnEverySlaveInTheClear(String version) {
+        inTheClear(version, run -> run.runAndCheck(own, SECONDS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void inTheClearToALostSlaveTakesWithItOnlyWhatItHadNotSent(String version) {
+        inTheClear(version, run -> new LostSlave(run, own).killAndCheck());
+    }
+
+    private void inTheClear(String version, Consumer<RmiRun> check) {
+        JMeterHome home = JMeterHome.trueload(own, version);
+        try (AllPlugins others = new AllPlugins(own);
+                RmiFleet clear = RmiFleet.inTheClear(own, home, SLAVES).start()) {
+            check.accept(new RmiRun(others, clear, "run", clear.hostsAndPorts()));
+        }
+    }
+
+    @Test
+    void aMasterWithoutThePluginsNamesTheClassAndFails() {
+        JMeterHome plain = JMeterHome.create("5.6.3", own.resolve("plain"));
+        try (AllPlugins others = new AllPlugins(own);
+                RmiFleet without = RmiFleet.overTls(own, plain, 1)) {
+            JMeterResult result = new RmiRun(others, without, "plain-master", without.hosts())
+                    .start(own, 5)
+                    .finish();
+
+            assertThat(result.exitCode()).isEqualTo(1);
+            assertThat(result.output())
+                    .contains("Problem loading XML from", "CannotResolveClassException: io.github.trueload.");
+        }
+    }
+
+    /** JMeter's master ends with exit code 0 and leaves the other slaves alone, whose figures arrive. */
+    @Test
+    void aSlaveWithoutThePluginsIsNamedByTheMasterAndMissedByTheFleetCheck() throws Exception {
+        JMeterHome plain = JMeterHome.create("5.6.3", own.resolve("plain"));
+        try (AllPlugins others = new AllPlugins(own);
+                RmiFleet mixed = RmiFleet.overTls(own, JMeterHome.trueload(own), SLAVES)) {
+            mixed.start(2, plain);
+            mixed.start();
+            RmiRun run = new RmiRun(others, mixed, "plain-slave", mixed.hosts());
+            Instant from = Instant.now();
+
+            JMeterResult result = run.startWatched(own, 5).finish();
+
+            assertThat(result.exitCode()).isEqualTo(3);
+            assertThat(result.output())
+                    .contains("java.lang.ClassNotFoundException: io.github.trueload.")
+                    .contains("The following remote engines have not started:[127.0.0.33]")
+                    .contains("trueload-master: did not start the test: 127.0.0.33; io.github.trueload.")
+                    .doesNotContain("... end of run");
+            for (int slave : new int[] {0, 1}) {
+                Await.until("the end of slave " + slave, PATIENCE, () -> mixed.slave(slave)
+                        .log()
+                        .contains("Generator health: figures "));
+                assertThat(mixed.slave(slave).log()).containsPattern("recorded (\\d+), written \\1, dropped 0 samples");
+            }
+            ManagedProcess check = run.fleetCheck(own, from, 2);
+            assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
+            assertThat(check.output()).contains("missing (invalid), slave-2: wrote nothing in this range");
+        }
     }
 }

@@ -14,9 +14,14 @@ import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -113,5 +118,59 @@ class RmiMasterCostIT {
 
     private Map<String, String> parameters(String application) {
         return Map.of("influxdbUrl", influx.writeUrl("jmeter"), "application", application);
+    }
+
+    /**
+     * What a JMeter took.
+     *
+     * @param processorMs processor time
+     * @param allocatedMb what it allocated, in steps of its young generation
+     * @param liveMb the most that lived after a collection
+     * @param samples for how many samples
+     */
+    private record MasterCost(double processorMs, double allocatedMb, double liveMb, long samples) {
+        private static final Pattern COLLECTION = Pattern.compile("(\\d+)M->(\\d+)M\\(");
+
+        /**
+         * Reads what a process took so far.
+         *
+         * @param collections the log of its collector
+         */
+        static MasterCost of(long pid, Path collections) throws IOException {
+            double allocated = 0;
+            double live = 0;
+            double before = 0;
+            Matcher line = COLLECTION.matcher(Files.readString(collections));
+            while (line.find()) {
+                allocated += Double.parseDouble(line.group(1)) - before;
+                before = Double.parseDouble(line.group(2));
+                live = Math.max(live, before);
+            }
+            double processorMs = ProcessHandle.of(pid)
+                    .flatMap(process -> process.info().totalCpuDuration())
+                    .orElseThrow()
+                    .toMillis();
+            return new MasterCost(processorMs, allocated, live, 0);
+        }
+
+        /** What it took between two readings. */
+        MasterCost since(MasterCost earlier, long ofSamples) {
+            return new MasterCost(
+                    processorMs - earlier.processorMs, allocatedMb - earlier.allocatedMb, liveMb, ofSamples);
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%d samples, processor %.0f ms (%.1f us a sample), allocated %.0f MB (%.0f bytes a sample),"
+                            + " lived %.0f MB",
+                    samples,
+                    processorMs,
+                    1000 * processorMs / samples,
+                    allocatedMb,
+                    1e6 * allocatedMb / samples,
+                    liveMb);
+        }
     }
 }

@@ -3,10 +3,17 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -126,5 +135,227 @@ class AccountIT {
                 .idle()
                 .property("trueload.health.cpuWait", false)
                 .property("trueload.health.warmupSeconds", 8);
+    }
+
+    /**
+     * A run that nobody wrote: chance says what holds users up, where in the plan, in what pulses, and how many of
+     * them. What is held up measures for how long it is.
+     *
+     * @param name what chance said
+     * @param plan with groups of users that last
+     * @param bad whether something holds users up
+     * @param few whether these are users of their own among many others
+     */
+    private record RandomRun(String name, Plan plan, boolean bad, boolean few) {
+        private static final Pattern HELD = Pattern.compile("held since (\\d+) for ms in each second: ([0-9 ]+)");
+        private static final Pattern NAMED = Pattern.compile("hurdle|Obstacle|__groovy");
+        private static final double POINTS = 5;
+
+        private static final List<String> KINDS = List.of(
+                "monitor",
+                "lock",
+                "stamped lock",
+                "semaphore",
+                "condition",
+                "notify",
+                "future",
+                "queue",
+                "worker",
+                "sleep",
+                "poll",
+                "file",
+                "busy");
+
+        /** Where in the plan. */
+        private enum Where {
+            SAMPLER,
+            PRE_PROCESSOR,
+            POST_PROCESSOR,
+            ASSERTION,
+            LISTENER,
+            FUNCTION
+        }
+
+        /** One that is the generator's. */
+        static RandomRun bad(Random random, int seconds, int port) {
+            String kind = KINDS.get(random.nextInt(KINDS.size()));
+            Where anywhere = Where.values()[random.nextInt(Where.values().length)];
+            // To compute is what a script sampler is for.
+            Where where = kind.equals("busy") && anywhere == Where.SAMPLER ? Where.ASSERTION : anywhere;
+            boolean few = random.nextInt(4) == 0;
+            // Each of those that compute wants a processor.
+            int most = kind.equals("busy") ? 1 : few ? 5 : 100;
+            int users = 1 + (int) Math.exp(random.nextDouble() * Math.log(most));
+            int periodMs = 1000 + random.nextInt(6000);
+            int onMs = (int) (periodMs * (0.2 + 0.6 * random.nextDouble()));
+            String pass =
+                    "io.github.trueload.healthsamplers.Obstacle.pass('" + kind + "', " + periodMs + "L, " + onMs + "L)";
+            Plan plan = new Plan("random").add(Listeners.health());
+            Users held = new Users("Held", users).lasting(seconds);
+            if (random.nextBoolean()) {
+                held.add(Timers.pause(random.nextInt(200)));
+            }
+            plan.add(held.add(elements(where, pass, port)));
+            if (few) {
+                plan.add(new Users("Others", 60).lasting(seconds).add(Timers.pause(300), http("others", port)));
+            }
+            String name = kind + " in " + where + ", " + users + " users" + (few ? " beside others" : "") + ", " + onMs
+                    + " of " + periodMs + " ms";
+            return new RandomRun(name, plan, true, few);
+        }
+
+        private static Element[] elements(Where where, String pass, int port) {
+            Element http = http("page", port);
+            switch (where) {
+                case SAMPLER:
+                    return new Element[] {http, Samplers.groovy(pass)};
+                case PRE_PROCESSOR:
+                    return new Element[] {http.with(script("JSR223PreProcessor", pass))};
+                case POST_PROCESSOR:
+                    return new Element[] {http.with(script("JSR223PostProcessor", pass))};
+                case ASSERTION:
+                    return new Element[] {http.with(script("JSR223Assertion", pass))};
+                case LISTENER:
+                    return new Element[] {http.with(script("JSR223Listener", pass))};
+                default:
+                    String escaped = pass.replace(",", "\\,");
+                    return new Element[] {http.text("HTTPSampler.path", "/${__groovy(" + escaped + ";'')}")};
+            }
+        }
+
+        /** One of which nothing is. */
+        static RandomRun healthy(Random random, int seconds, int... ports) {
+            Plan plan = new Plan("random").add(Listeners.health());
+            StringBuilder name = new StringBuilder();
+            for (int group = 1 + random.nextInt(2); group > 0; group--) {
+                int users = 1 + (int) Math.exp(random.nextDouble() * Math.log(60));
+                Users some = new Users("Users " + group, users).lasting(seconds);
+                name.append(users).append(" users");
+                if (random.nextBoolean()) {
+                    some.ramp(random.nextInt(12));
+                    name.append(", ramp");
+                }
+                for (int page = 1 + random.nextInt(3); page > 0; page--) {
+                    int port = ports[random.nextInt(ports.length)];
+                    Element http = http("page " + group + page, port);
+                    Harmless harmless = Harmless.values()[random.nextInt(Harmless.values().length)];
+                    some.add(harmless.around(http, users, random));
+                    name.append(", ").append(harmless).append(" at ").append(port);
+                }
+                // Nobody asks without a pause, or the machine is what is tested.
+                some.add(Timers.pause(20 + random.nextInt(300)));
+                name.append("; ");
+                plan.add(some);
+            }
+            return new RandomRun(name.toString(), plan, false, false);
+        }
+
+        /** What a healthy plan has. */
+        private enum Harmless {
+            NOTHING,
+            REGEX,
+            SCRIPT,
+            TRANSACTION,
+            CRITICAL,
+            SCRIPTED_PAUSE,
+            FLOW_PAUSE,
+            RATE;
+
+            Element around(Element http, int users, Random random) {
+                switch (this) {
+                    case REGEX:
+                        return http.with(Element.of("RegexExtractorGui", "RegexExtractor", "extract")
+                                .texts(Map.of(
+                                        "RegexExtractor.refname", "found",
+                                        "RegexExtractor.regex", "(x+)",
+                                        "RegexExtractor.template", "$1$",
+                                        "RegexExtractor.match_number", "1")));
+                    case SCRIPT:
+                        return http.with(script("JSR223PostProcessor", "vars.put('n', '' + prev.time)"));
+                    case TRANSACTION:
+                        return Element.of("TransactionControllerGui", "TransactionController", "transaction")
+                                .flag("TransactionController.parent", random.nextBoolean())
+                                .flag("TransactionController.includeTimers", random.nextBoolean())
+                                .with(http);
+                    case CRITICAL:
+                        return Element.of("CriticalSectionControllerGui", "CriticalSectionController", "one at a time")
+                                .text("CriticalSectionController.lockName", "global")
+                                .with(http);
+                    case SCRIPTED_PAUSE:
+                        return http.with(script("JSR223Timer", "return " + (10 + random.nextInt(500))));
+                    case FLOW_PAUSE:
+                        return Element.of("LoopControlPanel", "LoopController", "Loop")
+                                .text("LoopController.loops", "1")
+                                .with(
+                                        Element.of("TestActionGui", "TestAction", "pause")
+                                                .integer("ActionProcessor.action", 1)
+                                                .integer("ActionProcessor.target", 0)
+                                                .text("ActionProcessor.duration", "" + random.nextInt(2000)),
+                                        http);
+                    case RATE:
+                        // Which its users can keep, slow as they are.
+                        return http.with(Timers.rate(3 * users + "/min", "none"));
+                    default:
+                        return http;
+                }
+            }
+        }
+
+        /** What is wrong of what was said of it; empty when nothing is. */
+        String difference(JsonNode report, String output, String closing) {
+            String word = report.path("figures").asText();
+            if (!bad) {
+                return word.equals("valid") ? "" : "is " + word;
+            }
+            double truth = truth(report, output);
+            double told = 0;
+            for (JsonNode place : report.path("account").path("places")) {
+                String text = place.path("text").asText();
+                told += NAMED.matcher(text).find() ? place.path("percent").asDouble() : 0;
+            }
+            // JMeter's own function __groovy lets one user in after the other (5.6.3).
+            double error = report.path("account")
+                    .path("generator")
+                    .path("errorPercent")
+                    .asDouble();
+            boolean close =
+                    Math.abs(told - truth) <= Math.max(POINTS, error) || told > truth && name.contains("FUNCTION");
+            boolean named = truth < POINTS || NAMED.matcher(closing).find();
+            boolean right = truth >= 15 && !few ? word.equals("invalid") : truth < POINTS || !word.equals("valid");
+            return close && named && right
+                    ? ""
+                    : "is " + word + (named ? "" : ", not named") + ", truth " + truth + ", told " + told;
+        }
+
+        /** The share that was held up of what the account is about, in percent. */
+        private static double truth(JsonNode report, String output) {
+            Matcher held = HELD.matcher(output);
+            if (!held.find()) {
+                return Double.NaN;
+            }
+            double toMs = report.path("run").path("toMs").asDouble();
+            double fromMs = toMs - 1000 * report.path("account").path("seconds").asDouble();
+            double ms = 0;
+            double second = Double.parseDouble(held.group(1));
+            for (String bucket : held.group(2).split(" ")) {
+                double inside = Math.min(toMs, second + 1000) - Math.max(fromMs, second);
+                ms += Double.parseDouble(bucket) * Math.max(0, inside) / 1000;
+                second += 1000;
+            }
+            return ms / 10 / report.path("account").path("userSeconds").asDouble();
+        }
+
+        private static Element http(String name, int port) {
+            return Samplers.get(name, true)
+                    .text("HTTPSampler.protocol", "http")
+                    .text("HTTPSampler.domain", "127.0.0.1")
+                    .text("HTTPSampler.port", String.valueOf(port))
+                    .text("HTTPSampler.path", "/");
+        }
+
+        private static Element script(String type, String script) {
+            return Element.of("TestBeanGUI", type, "hurdle")
+                    .texts(Map.of("scriptLanguage", "groovy", "cacheKey", "true", "script", script));
+        }
     }
 }

@@ -21,8 +21,7 @@ public final class HealthGenerators {
     /** Unpacks a JMeter of the given version with our jars and those of the tests. */
     HealthGenerators(Path directory, String version) {
         this.directory = directory;
-        this.home = JMeterHome.create(version, directory.resolve("home"))
-                .withTrueload()
+        this.home = JMeterHome.trueload(directory, version)
                 .withJars(Checkout.built("testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"));
     }
 

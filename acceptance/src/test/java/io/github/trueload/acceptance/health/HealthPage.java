@@ -315,6 +315,10 @@ final class HealthPage {
         assertThat(page.value("document.querySelectorAll('details:not([open])').length")
                         .asInt())
                 .isZero();
+        fitsATelephone();
+    }
+
+    void fitsATelephone() {
         page.media("", "light").size(375, 812);
         page.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
         assertThat(page.value("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(375);

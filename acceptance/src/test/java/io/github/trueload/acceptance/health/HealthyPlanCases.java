@@ -71,7 +71,7 @@ interface HealthyPlanCases {
                                 .asDouble())
                         .as(name)
                         .isPositive()
-                        .isLessThan(4);
+                        .isLessThan(8);
             });
         }
     }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.compare;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,39 +8,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a run found, as a text for people and as JSON for programs. Not thread-safe. */
+/** What a run found, as a text. Not thread-safe. */
 public final class Report {
     private final String name;
     private final StringBuilder text = new StringBuilder();
-    private final ObjectNode json = JsonNodeFactory.instance.objectNode();
-    private final ArrayNode comparisons;
 
     /**
      * Opens a report.
      *
-     * @param name the benchmark's name, which is also the name of its files
+     * @param name the benchmark's name, which is also that of its file
      * @param command how it was started
      * @param machine where it ran
      */
     public Report(String name, String command, String machine) {
         this.name = name;
         text.append(command).append('\n').append(machine).append("\n\n");
-        json.put("benchmark", name).put("command", command).put("machine", machine);
-        comparisons = json.putArray("comparisons");
     }
 
     /** Adds a comparison with its figures. */
     public void add(Comparison comparison, Results results) {
         text.append(comparison.title()).append('\n');
-        ObjectNode node = comparisons.addObject().put("title", comparison.title());
-        ArrayNode metrics = node.putArray("metrics");
         for (Metric metric : results.metrics()) {
-            addMetric(metric, comparison.reference(), results, metrics);
+            addMetric(metric, comparison.reference(), results);
         }
-        ArrayNode targets = node.putArray("targets");
         for (Target target : comparison.targets()) {
             if (target.applies(results)) {
-                addTarget(target, results, targets);
+                addTarget(target, results);
             }
         }
         text.append('\n');
@@ -59,19 +49,14 @@ public final class Report {
         return text.toString();
     }
 
-    /** Writes {@code <name>.txt} and {@code <name>.json}. */
+    /** Writes {@code <name>.txt}. */
     public void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve(name + ".txt"), text);
-        Files.writeString(folder.resolve(name + ".json"), json.toPrettyString() + "\n");
     }
 
-    private void addMetric(Metric metric, String reference, Results results, ArrayNode nodes) {
+    private void addMetric(Metric metric, String reference, Results results) {
         Table table = new Table(metric.toString(), "median", "min", "max", "rounds", "ratio to the first (min-max)");
-        ArrayNode variants = nodes.addObject()
-                .put("metric", metric.name())
-                .put("unit", metric.unit())
-                .putArray("variants");
         for (String variant : results.variants()) {
             if (!results.has(variant, metric)) {
                 continue;
@@ -88,26 +73,18 @@ public final class Report {
                     metric.text(series.max()),
                     String.valueOf(series.values().size()),
                     comparable ? ratio(series.over(results.series(reference, metric))) : "");
-            addSeries(variants.addObject().put("variant", variant), series);
         }
         text.append(table.text()).append('\n');
     }
 
-    private void addTarget(Target target, Results results, ArrayNode nodes) {
+    private void addTarget(Target target, Results results) {
         Series measured = target.measured(results);
         Target.Verdict verdict = target.verdict(results);
-        String word = verdict.name().toLowerCase(Locale.ROOT);
         String found = target.text(measured.median()) + " (" + target.text(measured.min()) + "-"
                 + target.text(measured.max()) + ")";
-        String marked = verdict == Target.Verdict.MET ? word : verdict.name();
+        String marked = verdict == Target.Verdict.MET ? "met" : verdict.name();
         text.append(String.format("%-11s", marked + ":")).append(target.text());
         text.append(": ").append(found).append('\n');
-        addSeries(nodes.addObject().put("target", target.text()).put("verdict", word), measured);
-    }
-
-    private static void addSeries(ObjectNode node, Series series) {
-        node.put("median", series.median());
-        series.values().forEach(node.putArray("rounds")::add);
     }
 
     private static String ratio(Series ratios) {

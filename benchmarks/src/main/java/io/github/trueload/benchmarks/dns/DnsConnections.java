@@ -47,7 +47,7 @@ public final class DnsConnections implements Benchmark {
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();
         for (int i = 0; i < NODES.length; i++) {
             int count = NODES[i];

@@ -60,7 +60,7 @@ public final class DnsQueries implements Benchmark {
         Comparison comparison = new Comparison(threads + " threads, a new connection every " + PAUSE_MS
                 + " ms each, one host with " + NODES + " addresses and a TTL of " + TTL_SECONDS
                 + " s, server that rotates its answers; " + OURS + " for " + options.seconds(SECONDS) + " s");
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         try (DnsServer dns = OwnNetwork.startDnsServer();
                 NginxNodes nodes = NginxNodes.start(work.resolve("nginx"), OwnNetwork.nodes(NODES))) {

@@ -70,7 +70,7 @@ public final class DnsTtl implements Benchmark {
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int seconds = options.seconds(SECONDS);
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome plain = runs.home("plain");
         JMeterHome trueload = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         Map<String, SetUp> setUps = setUps(plain, trueload);

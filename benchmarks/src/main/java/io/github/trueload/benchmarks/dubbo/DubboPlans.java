@@ -51,7 +51,7 @@ public final class DubboPlans implements Benchmark {
         int threads = options.threads(THREADS);
         Comparison comparison =
                 new Comparison("provider " + version + " in its own process, " + threads + " threads, echo, direct");
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();
         MeteredRun metered = new MeteredRun(
                         options.warmUp(DubboRuns.WARM_UP_SECONDS), Duration.ofSeconds(options.seconds(20)))

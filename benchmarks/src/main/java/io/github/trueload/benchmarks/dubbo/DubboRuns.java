@@ -69,7 +69,7 @@ public final class DubboRuns implements Benchmark {
         try (DubboProvider provider = DubboProvider.of(version, work.resolve("provider"))
                 .atFullSpeed()
                 .start()) {
-            DubboVariants variants = new DubboVariants(options, work, line, provider.address(), threads);
+            DubboVariants variants = new DubboVariants(work, line, provider.address(), threads);
             add(comparison, BARE_LOOP, metered, blocked, variants::bareLoop);
             add(comparison, HAND_WRITTEN, metered, blocked, variants::handWritten);
             add(comparison, OURS, metered, blocked, variants::ours);

@@ -59,7 +59,7 @@ public final class DubboThreads implements Benchmark {
     }
 
     private static void run(int threads, String address, Options options, Path work, Report report) throws Exception {
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         Crowd crowd = new Crowd(threads, options, runs, runs.home("trueload").withTrueload());
         Comparison comparison = new Comparison(threads + " threads, think time " + THINK_MS + " ms, provider 2.7.23")
                 // That sampler counts for itself.

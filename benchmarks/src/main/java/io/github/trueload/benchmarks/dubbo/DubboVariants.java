@@ -2,12 +2,12 @@
 package io.github.trueload.benchmarks.dubbo;
 
 import io.github.trueload.benchmarks.JMeterRuns;
-import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.guest.BareLoop;
 import io.github.trueload.benchmarks.guest.CachedServiceSampler;
 import io.github.trueload.benchmarks.guest.MeterListener;
 import io.github.trueload.benchmarks.process.MeteredRun;
+import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Element;
@@ -16,12 +16,16 @@ import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 
 /** The ways of calling the same method of the same provider. Not thread-safe. */
 final class DubboVariants {
@@ -42,8 +46,8 @@ final class DubboVariants {
     private final List<Path> libraries;
     private final Map<String, JMeterHome> homes = new LinkedHashMap<>();
 
-    DubboVariants(Options options, Path work, String line, String address, int threads) throws IOException {
-        this.runs = new JMeterRuns(options, work);
+    DubboVariants(Path work, String line, String address, int threads) throws IOException {
+        this.runs = new JMeterRuns(work);
         this.work = work;
         this.line = line;
         this.address = address;
@@ -79,16 +83,9 @@ final class DubboVariants {
 
     /** Our sampler, as a new one saves itself. */
     Map<Metric, Double> ours(MeteredRun metered, String name, int round) throws IOException {
-        return ours(metered, name, round, NewSampler.of(address, line, TEXT));
-    }
-
-    /** Our sampler with its fields. */
-    Map<Metric, Double> ours(MeteredRun metered, String name, int round, Element sampler) throws IOException {
-        return jmeter(metered, name, round, oursAlone(), new Users(threads).add(sampler));
-    }
-
-    private JMeterHome oursAlone() {
-        return homes.computeIfAbsent("trueload", key -> runs.home(key).withTrueload());
+        JMeterHome home =
+                homes.computeIfAbsent("trueload", key -> runs.home(key).withTrueload());
+        return jmeter(metered, name, round, home, new Users(threads).add(NewSampler.of(address, line, TEXT)));
     }
 
     /** The pattern of the older plugin's 2.7.4 line. */
@@ -136,5 +133,42 @@ final class DubboVariants {
     @FunctionalInterface
     interface Run {
         Map<Metric, Double> measure(MeteredRun metered, String name, int round) throws IOException;
+    }
+
+    /** The very jars of Dubbo that a client jar of ours nests, for clients that are written by hand. */
+    private static final class DubboLibraries {
+        private DubboLibraries() {}
+
+        /** Unpacks the jars that the client jar of a line (2.7 or 3.3) nests, without our adapter. */
+        static List<Path> unpack(String line, Path folder) throws IOException {
+            String artifact = "jmeter-dubbo" + line.replace(".", "") + "-client-*.jar";
+            Path client = Checkout.built("dubbo-sampler/bundle-" + line + "/target", artifact);
+            Files.createDirectories(folder);
+            List<Path> jars = new ArrayList<>();
+            try (JarFile jar = new JarFile(client.toFile())) {
+                for (JarEntry entry : Collections.list(jar.entries())) {
+                    String name = entry.getName();
+                    if (name.endsWith(".jar") && !name.contains("/trueload-dubbo")) {
+                        Path target = folder.resolve(name.substring(name.lastIndexOf('/') + 1));
+                        try (InputStream in = jar.getInputStream(entry)) {
+                            Files.copy(in, target);
+                        }
+                        jars.add(target);
+                    }
+                }
+            }
+            return jars;
+        }
+
+        /** The jars that the comparison with a ReferenceConfig per sample needs, its own one included. */
+        static List<Path> perSample() throws IOException {
+            Path target = Checkout.root().resolve("testkit/runtimes/dubbo-per-sample/target");
+            List<Path> jars = new ArrayList<>();
+            try (var lib = Files.newDirectoryStream(target.resolve("lib"), "*.jar")) {
+                lib.forEach(jars::add);
+            }
+            jars.add(Checkout.built("testkit/runtimes/dubbo-per-sample/target", "trueload-*.jar"));
+            return jars;
+        }
     }
 }

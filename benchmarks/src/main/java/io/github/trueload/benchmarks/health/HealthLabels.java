@@ -41,7 +41,7 @@ public final class HealthLabels implements Benchmark {
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();
         int threads = options.threads(THREADS);
         for (Pace pace : Pace.values()) {

@@ -61,7 +61,7 @@ public final class HealthRuns implements Benchmark {
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();
         int threads = options.threads(THREADS);
         for (Load load : Load.values()) {

@@ -46,7 +46,7 @@ public final class InfluxLabels implements Benchmark {
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int threads = options.threads(THREADS);
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         Comparison whole = new Comparison(threads + " threads of a Java sampler that does nothing under 10,000 labels"
                 + " in turn, JMeter " + JMeterRuns.JMETER + ", real influxd on the same machine");

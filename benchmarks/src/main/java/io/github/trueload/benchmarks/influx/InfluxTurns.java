@@ -52,7 +52,7 @@ public final class InfluxTurns implements Benchmark {
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int threads = options.threads(THREADS);
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         try (InfluxServer server = InfluxServer.start(work.resolve("influxd"));
                 Load load = kind.load(work)) {

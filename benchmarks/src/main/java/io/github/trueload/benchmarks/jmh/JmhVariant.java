@@ -4,14 +4,8 @@ package io.github.trueload.benchmarks.jmh;
 import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Variant;
-import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.testkit.process.JavaHome;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
@@ -94,7 +88,7 @@ public final class JmhVariant implements Variant {
                         .shouldFailOnError(true)
                         .jvm(java.java().toString())
                         .jvmArgsPrepend(jvmArguments)
-                        .jvmArgsAppend(always(round))
+                        .jvmArgsAppend("-Xms512m", "-Xmx512m")
                         .verbosity(VerboseMode.SILENT)
                         .build())
                 .runSingle();
@@ -105,16 +99,6 @@ public final class JmhVariant implements Variant {
         figures.put(RATE, callsPerSecond / 1e6);
         figures.put(BYTES, secondary(result, ALLOCATION));
         return figures;
-    }
-
-    private String[] always(int round) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
-        if (options.flightRecording()) {
-            String method = benchmark.replaceAll(".*\\\\.|\\$$", "");
-            Path folder = options.recordings().toAbsolutePath().resolve(method + "-" + threads + "-threads-" + round);
-            arguments.addAll(Recordings.jvmArguments(Files.createDirectories(folder)));
-        }
-        return arguments.toArray(new String[0]);
     }
 
     /** Some releases of JMH put a dot before the names of profilers' results. */

@@ -3,12 +3,10 @@ package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.OtherLoad;
-import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,13 +34,11 @@ public final class MeteredProcess implements AutoCloseable {
 
     /** Measures from now on, for a while. */
     public Map<Metric, Double> measure(Duration length) {
-        Instant begin = Instant.now();
         MeterFile.Reading from = MeterFile.read(meterFile).last();
         OtherLoad others = OtherLoad.now();
         LockSupport.parkNanos(length.toNanos());
         MeterFile.Stretch stretch =
                 new MeterFile.Stretch(from, MeterFile.read(meterFile).last());
-        Recordings.measured(meterFile.getParent(), begin, Instant.now());
         Map<Metric, Double> figures = new LinkedHashMap<>();
         figures.put(MeteredRun.THROUGHPUT, stretch.samplesPerSecond());
         figures.put(MeteredRun.CPU, stretch.cpuMicrosPerSample());

@@ -3,12 +3,13 @@ package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.OtherLoad;
-import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,12 +84,10 @@ public final class MeteredRun {
             LockSupport.parkNanos(warmUp.toNanos());
             OtherLoad others = OtherLoad.now();
             Map<Metric, Double> before = threadNanos(process);
-            Instant begin = Instant.now();
             long from = System.nanoTime();
             LockSupport.parkNanos(measure.toNanos());
             Map<Metric, Double> after = threadNanos(process);
             double nanos = System.nanoTime() - from;
-            Recordings.measured(meterFile.getParent(), begin, Instant.now());
             double otherCores = others.cores();
             process.awaitReady("end of the measurement", START_TIMEOUT, () -> MeterFile.read(meterFile)
                     .has(warmUp, measure));
@@ -134,5 +133,30 @@ public final class MeteredRun {
     /** The dumps of the last measurement. */
     public ThreadDumps dumps() {
         return dumps;
+    }
+
+    /**
+     * The processor time of some threads of a process, from Linux' scheduler, which counts it in nanoseconds.
+     *
+     * @param name pattern for the names of the threads, of which Linux keeps 15 characters
+     * @param metric what the figure is called, in cores
+     */
+    private record ThreadTime(Pattern name, Metric metric) {
+        /** Processor time of these threads so far. NaN where the system does not tell. */
+        double nanos(long pid) {
+            double nanos = Double.NaN;
+            try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
+                for (Path task : tasks) {
+                    if (name.matcher(Files.readString(task.resolve("comm")).trim())
+                            .matches()) {
+                        String ran = Files.readString(task.resolve("schedstat")).split(" ")[0];
+                        nanos = Long.parseLong(ran) + (Double.isNaN(nanos) ? 0 : nanos);
+                    }
+                }
+                return nanos;
+            } catch (IOException e) {
+                return Double.NaN;
+            }
+        }
     }
 }

@@ -49,7 +49,7 @@ public final class AllPlugins implements Benchmark {
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome bare = runs.home("stock");
         JMeterHome home = runs.home("trueload").withTrueload();
         try (InfluxServer server = InfluxServer.start(work.resolve("influxd"));

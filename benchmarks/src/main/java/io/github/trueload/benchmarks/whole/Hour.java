@@ -55,7 +55,7 @@ public final class Hour implements Benchmark {
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int seconds = options.seconds(SECONDS);
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();
         Comparison comparison = new Comparison(seconds + " s, " + options.threads(THREADS)
                 + " threads without think time and " + USERS + " that open a connection every " + PAUSE_MS

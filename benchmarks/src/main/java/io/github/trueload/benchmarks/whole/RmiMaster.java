@@ -52,7 +52,7 @@ public final class RmiMaster implements Benchmark {
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int threads = options.threads(THREADS);
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         Comparison comparison = new Comparison("Three slaves of " + threads + " threads each that do nothing every "
                 + PAUSE_MS + " ms, RMI in the clear, JMeter " + JMeterRuns.JMETER + ", all on one machine");

@@ -46,7 +46,7 @@ public final class Starts implements Benchmark {
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterRuns runs = new JMeterRuns(work);
         JMeterHome none = runs.home("none");
         JMeterHome all = runs.home("all").withTrueload();
         Comparison comparison = new Comparison("JMeter " + JMeterRuns.JMETER

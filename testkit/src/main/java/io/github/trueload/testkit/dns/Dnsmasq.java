@@ -59,7 +59,7 @@ public final class Dnsmasq implements AutoCloseable {
                             "--pid-file=" + directory.resolve("pid"),
                             "--log-queries",
                             "--log-facility=-"));
-            process.awaitOutput("read " + hosts, Duration.ofSeconds(10));
+            process.awaitOutput("read " + hosts, Duration.ofSeconds(60));
             return new Dnsmasq(process, ipAddress + ":" + port);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

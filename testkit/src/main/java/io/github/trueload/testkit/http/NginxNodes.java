@@ -4,14 +4,19 @@ package io.github.trueload.testkit.http;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.tls.Keytool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -101,7 +106,7 @@ public final class NginxNodes implements AutoCloseable {
                             directory.toAbsolutePath().resolve("error.log").toString()));
             NginxNodes nodes =
                     new NginxNodes(process, directory.resolve("access.log"), port, tlsPort, List.copyOf(addresses));
-            process.awaitReady("all nodes accept", Duration.ofSeconds(10), nodes::accept);
+            process.awaitReady("all nodes accept", Duration.ofSeconds(60), nodes::accept);
             return nodes;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -229,5 +234,44 @@ public final class NginxNodes implements AutoCloseable {
                 + "    location = /cached { expires 1h; default_type text/plain; return 200 'ok'; }\n"
                 + "    location /few { keepalive_requests 7; default_type text/plain; return 200 'ok'; }\n"
                 + "    location / { default_type text/plain; return 200 'ok'; }\n  }\n}\n";
+    }
+
+    /**
+     * A certificate that nobody vouches for, and its key, in the form that nginx reads. Immutable.
+     *
+     * @param certificate PEM file
+     * @param key PEM file
+     */
+    private record SelfSigned(Path certificate, Path key) {
+        private static final String ALIAS = "node";
+        /** Of a key that exists for the time of one test. */
+        private static final String PASSWORD = "for-one-test";
+
+        /** Makes a new pair with the {@code keytool} of the Java that runs the tests. */
+        static SelfSigned create(Path directory) throws IOException {
+            Path store = directory.resolve("node.p12").toAbsolutePath();
+            Keytool.generate(store, PASSWORD, ALIAS, "-keyalg", "EC", "-dname", "CN=node of a test");
+            try {
+                KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
+                return new SelfSigned(
+                        pem(
+                                directory.resolve("node.crt"),
+                                "CERTIFICATE",
+                                keys.getCertificate(ALIAS).getEncoded()),
+                        pem(
+                                directory.resolve("node.key"),
+                                "PRIVATE KEY",
+                                keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded()));
+            } catch (GeneralSecurityException e) {
+                throw new IOException(e);
+            }
+        }
+
+        private static Path pem(Path file, String kind, byte[] content) throws IOException {
+            String base64 = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
+                    .encodeToString(content);
+            String text = "-----BEGIN " + kind + "-----\n" + base64 + "\n-----END " + kind + "-----\n";
+            return Files.writeString(file, text).toAbsolutePath();
+        }
     }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -233,6 +234,24 @@ public final class InfluxDouble implements AutoCloseable {
     private static byte[] gunzip(byte[] bytes) throws IOException {
         try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
             return in.readAllBytes();
+        }
+    }
+
+    /** A strict reading of line protocol, after the grammar in InfluxData's documentation. Stateless. */
+    private static final class LineCheck {
+        private static final String KEY = "(?:\\\\.|[^\\\\,= \\n])++(?:\\\\.|[^,= \\n])*+";
+        private static final String NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?i?";
+        private static final String TEXT = "\"(?:\\\\.|[^\"\\\\])*+\"";
+        private static final Pattern LINE =
+                Pattern.compile("(?:\\\\.|[^#\\\\, \\n])(?:\\\\.|[^\\\\, \\n])*+(?:," + KEY + "=" + KEY
+                        + ")* " + KEY + "=(?:" + NUMBER + "|" + TEXT + ")(?:," + KEY + "=(?:" + NUMBER + "|" + TEXT
+                        + "))* (\\d{18,19})");
+
+        private LineCheck() {}
+
+        /** What is wrong with a line whose time should be in nanoseconds; {@code null} when nothing is. */
+        public static String problem(String line) {
+            return LINE.matcher(line).matches() ? null : "not line protocol in nanoseconds";
         }
     }
 }

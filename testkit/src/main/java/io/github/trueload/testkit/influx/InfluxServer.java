@@ -18,6 +18,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +43,7 @@ public final class InfluxServer implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
+            .connectTimeout(Duration.ofSeconds(60))
             .build();
     private final Path directory;
     private final Edition edition;
@@ -66,14 +70,14 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts a server that listens on the loopback address of IPv6 only. */
     public static InfluxServer startOnIpv6(Path directory) {
-        InfluxServer server = new InfluxServer(directory, new EditionOne(PROGRAM, false), "[::1]");
+        InfluxServer server = new InfluxServer(directory, new Edition.One(PROGRAM, false), "[::1]");
         server.start();
         return server;
     }
 
     /** A server that does not run yet but whose port is known. */
     public static InfluxServer prepare(Path directory) {
-        return new InfluxServer(directory, new EditionOne(PROGRAM, false));
+        return new InfluxServer(directory, new Edition.One(PROGRAM, false));
     }
 
     /** Whether there is a server that answers Flux too, and takes writes as 2.x does. */
@@ -83,7 +87,7 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts a server that answers Flux too, and takes writes as 2.x does. */
     public static InfluxServer startWithFlux(Path directory) {
-        InfluxServer server = new InfluxServer(directory, new EditionOne(WITH_FLUX, true));
+        InfluxServer server = new InfluxServer(directory, new Edition.One(WITH_FLUX, true));
         server.start();
         return server;
     }
@@ -102,7 +106,7 @@ public final class InfluxServer implements AutoCloseable {
 
     /** An InfluxDB 2 that does not run yet but whose port is known. */
     public static InfluxServer prepareTwo(Path directory) {
-        return new InfluxServer(directory, new EditionTwo(TWO));
+        return new InfluxServer(directory, new Edition.Two(TWO));
     }
 
     /** Starts a server that answers Flux on a copy of this one's data, to which nobody may be writing. */
@@ -233,7 +237,7 @@ public final class InfluxServer implements AutoCloseable {
             request.header("Authorization", "Token " + token());
         }
         try {
-            return http.send(request.timeout(Duration.ofSeconds(30)).build(), HttpResponse.BodyHandlers.ofString());
+            return http.send(request.timeout(Duration.ofSeconds(120)).build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -244,5 +248,49 @@ public final class InfluxServer implements AutoCloseable {
 
     private static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** Reads a database by InfluxQL and writes it again as line protocol. Stateless. */
+    private static final class RowCopy {
+        private static final int LINES_AT_ONCE = 2000;
+
+        private RowCopy() {}
+
+        static void copy(InfluxServer from, InfluxServer to, String database) {
+            to.createDatabase(database);
+            for (Map<String, Object> measurement : from.query(database, "SHOW MEASUREMENTS")) {
+                String name = (String) measurement.get("name");
+                Set<String> tags = from.query(database, "SHOW TAG KEYS FROM \"" + name + "\"").stream()
+                        .map(row -> (String) row.get("tagKey"))
+                        .collect(Collectors.toSet());
+                List<String> lines = from.query(database, "SELECT * FROM \"" + name + "\" GROUP BY *").stream()
+                        .map(row -> line(name, tags, row))
+                        .toList();
+                for (int i = 0; i < lines.size(); i += LINES_AT_ONCE) {
+                    to.write(database, String.join("\n", lines.subList(i, Math.min(lines.size(), i + LINES_AT_ONCE))));
+                }
+            }
+        }
+
+        private static String line(String measurement, Set<String> tags, Map<String, Object> row) {
+            StringBuilder series = new StringBuilder(escape(measurement));
+            StringJoiner fields = new StringJoiner(",");
+            row.forEach((name, value) -> {
+                if (tags.contains(name)) {
+                    series.append(Objects.equals(value, "") ? "" : "," + escape(name) + "=" + escape((String) value));
+                } else if (value != null && !name.equals("time")) {
+                    fields.add(escape(name) + "=" + (value instanceof String ? quote((String) value) : value));
+                }
+            });
+            return series + " " + fields + " " + ((Number) row.get("time")).longValue() + "000000";
+        }
+
+        private static String escape(String text) {
+            return text.replaceAll("([,= ])", "\\\\$1");
+        }
+
+        private static String quote(String text) {
+            return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        }
     }
 }

@@ -21,7 +21,7 @@ public abstract class Receiver implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
+            .connectTimeout(Duration.ofSeconds(60))
             .build();
     private final int port;
     private ManagedProcess process;
@@ -61,7 +61,7 @@ public abstract class Receiver implements AutoCloseable {
     HttpResponse<String> get(String path) {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(url(path)))
-                    .timeout(Duration.ofSeconds(30))
+                    .timeout(Duration.ofSeconds(120))
                     .build();
             return http.send(request, HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {

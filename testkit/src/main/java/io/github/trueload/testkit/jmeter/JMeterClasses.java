@@ -24,6 +24,7 @@ final class JMeterClasses {
     private static final int NOBODY = 1;
 
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private JMeterClasses() {}
 
@@ -33,7 +34,9 @@ final class JMeterClasses {
      * @param launcher JMeter's own jar of the class path, where the build collected it
      */
     static List<String> flags(Path launcher) {
-        return new ClassArchive("jmeter-" + VERSION, List.of(launcher)).flags(JMeterClasses::train);
+        return new ClassArchive("jmeter-" + VERSION, List.of(launcher))
+                .waiting(PATIENCE)
+                .flags(JMeterClasses::train);
     }
 
     private static void train(Path folder, List<String> flags) {

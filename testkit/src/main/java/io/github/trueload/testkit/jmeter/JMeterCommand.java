@@ -260,6 +260,8 @@ public final class JMeterCommand {
                 "-Jjmeterengine.nongui.port=0",
                 // JMeter 5.5 and newer says only then that threads keep its JVM after the end of a run.
                 "-Jjmeter.exit.check.pause=10000",
+                // A test's DNS server is a thread that much else may keep from the processors.
+                "-Jtrueload.dns.timeoutMs=20000",
                 // It would join each run, and tell of the machine, which other tests keep busy. In front of what a test
                 // says itself, which wins.
                 "-Jtrueload.health=false");

@@ -53,7 +53,12 @@ public final class JMeterHome {
 
     /** The usual one: JMeter 5.6.3 with the built distribution, in {@code home} below a folder. */
     public static JMeterHome trueload(Path directory) {
-        return create("5.6.3", directory.resolve("home")).withTrueload();
+        return trueload(directory, "5.6.3");
+    }
+
+    /** Another JMeter with the built distribution, in {@code home} below a folder. */
+    public static JMeterHome trueload(Path directory, String version) {
+        return create(version, directory.resolve("home")).withTrueload();
     }
 
     /** Which JMeter it is, as 5.6.3. */

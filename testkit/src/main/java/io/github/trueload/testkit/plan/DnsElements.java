@@ -12,17 +12,12 @@ public final class DnsElements {
 
     private DnsElements() {}
 
-    /**
-     * A DNS Balancer that asks the given servers, with its other settings by name. It waits long for an answer unless
-     * they say otherwise: a test's DNS server is a thread that much else may keep from the processors.
-     */
+    /** A DNS Balancer that asks the given servers, with its other settings by name. */
     public static Element balancer(String name, List<String> servers, Map<String, String> settings) {
-        Map<String, String> all = new LinkedHashMap<>(Map.of("timeoutMs", "20000"));
-        all.putAll(settings);
         return Element.of("TestBeanGUI", "io.github.trueload.dns.DnsBalancer", name)
                 .flag(CUSTOM, true)
                 .list(SERVERS, servers)
-                .texts(all);
+                .texts(settings);
     }
 
     /** JMeter's own DNS Cache Manager that asks the given servers, all at port 53. */

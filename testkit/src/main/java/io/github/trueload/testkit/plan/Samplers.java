@@ -18,6 +18,18 @@ public final class Samplers {
                 .flag("HTTPSampler.use_keepalive", keepAlive);
     }
 
+    /** An HTTP Request for {@code scheme://host:port/path}. */
+    public static Element get(String name, String url, boolean keepAlive) {
+        return get(name, keepAlive).text("HTTPSampler.path", url);
+    }
+
+    /** Lets an HTTP Request load what is embedded in its page, so many at a time. */
+    public static Element withImages(Element page, int atATime) {
+        return page.flag("HTTPSampler.image_parser", true)
+                .flag("HTTPSampler.concurrentDwn", true)
+                .text("HTTPSampler.concurrentPool", String.valueOf(atATime));
+    }
+
     /** An HTTP Request for the root of a host. */
     public static Element get(String scheme, String host, int port, boolean keepAlive) {
         return get(scheme, host, port, "/", keepAlive);

@@ -12,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Classes as a JVM has them in memory, in a file that other JVMs map (class data sharing): they need neither read nor
@@ -23,9 +25,12 @@ import java.util.List;
  * safe with other JVMs.
  */
 public final class ClassArchive {
+    private static final long POLL_NANOS = 50_000_000;
+
     private final Path all = Checkout.root().resolve("target/class-archives");
     private final String name;
     private final String key;
+    private Duration patience = Duration.ZERO;
 
     /**
      * Names an archive.
@@ -50,6 +55,15 @@ public final class ClassArchive {
             }
         }
         return new ClassArchive(name, jars);
+    }
+
+    /**
+     * Lets who asks while another is at it wait for a while: for programs of which so many start at once that they
+     * would keep it from its end.
+     */
+    public ClassArchive waiting(Duration longest) {
+        patience = longest;
+        return this;
     }
 
     /** A JVM that loads what others will. */
@@ -79,7 +93,7 @@ public final class ClassArchive {
         }
     }
 
-    /** Leaves it to who is at it: nobody waits for classes longer than it takes to load them. */
+    /** Leaves it to who is at it. */
     private void make(Path archive, Training training) throws IOException {
         Files.createDirectories(all);
         try (FileChannel channel =
@@ -94,7 +108,12 @@ public final class ClassArchive {
                         Files.exists(unfinished) ? unfinished : Files.createFile(unfinished),
                         archive,
                         StandardCopyOption.ATOMIC_MOVE);
+                return;
             }
+        }
+        long until = System.nanoTime() + patience.toNanos();
+        while (!Files.exists(archive) && System.nanoTime() - until < 0) {
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 

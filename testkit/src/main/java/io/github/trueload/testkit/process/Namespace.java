@@ -14,7 +14,7 @@ import java.util.Map;
  * named by the words that stand before a command which runs there. Immutable.
  */
 public final class Namespace {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     private final List<String> words;
 

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Real Redis servers. */
-package io.github.trueload.testkit.redis;
