@@ -21,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -54,7 +53,7 @@ final class RunEnd {
     private final String failOn;
 
     private boolean unwritten;
-    private final Phrases phrases = Language.isChinese() ? Phrases.of(RunEnd.class, "said.zh.txt") : Phrases.NONE;
+    private final Phrases phrases = phrases();
     private final Terminal terminal = new Terminal(phrases::say);
 
     /** @param master whether this JVM is the master of a distributed test */
@@ -78,9 +77,7 @@ final class RunEnd {
         say("Generator health did not start, so that nobody knows what the figures of this run are worth: jmeter.log"
                 + " tells why; take all jars from one release");
         if (FailureExit.isWanted()) {
-            say("JMeter will end with exit code " + FailureExit.CODE + ", because of " + FAIL_ON + "="
-                    + JMeterUtils.getProperty(FAIL_ON));
-            FailureExit.whenJMeterIsDone();
+            fail(FailureExit.CODE, FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
         } else if (GoalSettings.areGiven(JMeterUtils::getProperty)) {
             notJudged();
         }
@@ -89,14 +86,21 @@ final class RunEnd {
     /** There are goals, and no watch that could judge them. */
     static void notJudged() {
         if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
-            int code = FailureExit.isWanted() ? FailureExit.CODE : FailureExit.MISSED_GOALS;
-            say("JMeter will end with exit code " + code + ", because goals cannot be judged");
-            FailureExit.whenJMeterIsDone(code, Collections.emptySet());
+            fail(FailureExit.isWanted() ? FailureExit.CODE : FailureExit.MISSED_GOALS, "goals cannot be judged");
         }
     }
 
+    private static void fail(int code, String why) {
+        say("JMeter ends with exit code " + code + ", because " + why);
+        FailureExit.whenJMeterIsDone(code, Collections.emptySet());
+    }
+
     private static void say(String line) {
-        new Terminal(UnaryOperator.identity()).say("INVALID", line);
+        new Terminal(phrases()::say).say("INVALID", line);
+    }
+
+    private static Phrases phrases() {
+        return Language.isChinese() ? Phrases.of(RunEnd.class, "said.zh.txt") : Phrases.NONE;
     }
 
     /** Whether nobody knows what was wanted, so that no run passes. */
