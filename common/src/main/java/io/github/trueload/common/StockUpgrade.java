@@ -21,6 +21,7 @@ public final class StockUpgrade {
 
     private StockUpgrade() {}
 
+    /** Whether the jar is there. */
     public static boolean isInstalled() {
         return INSTALLED;
     }

@@ -263,6 +263,7 @@ public enum PlanField {
         return TEXTS.get("field." + id);
     }
 
+    /** One sentence about it, in JMeter's language. */
     public String hint() {
         return TEXTS.get("hint." + id);
     }

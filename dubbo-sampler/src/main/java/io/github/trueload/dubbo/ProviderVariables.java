@@ -32,6 +32,7 @@ final class ProviderVariables {
     private InetSocketAddress last;
     private String lastText = "";
 
+    /** Writes the variables of the thread that samples. */
     void tell(String provider, InetSocketAddress remote) {
         JMeterVariables variables = JMeterContextService.getContext().getVariables();
         if (variables != null) {

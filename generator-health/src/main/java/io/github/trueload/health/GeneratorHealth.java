@@ -45,6 +45,7 @@ public final class GeneratorHealth extends AbstractTestElement
         return getPropertyAsString(GOALS);
     }
 
+    /** Replaces the goals, as text, one a line. */
     public void setGoals(String goals) {
         setProperty(GOALS, goals, "");
     }

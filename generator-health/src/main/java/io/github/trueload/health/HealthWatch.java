@@ -22,7 +22,12 @@ public final class HealthWatch {
     /** Tags of what a listener may find out; see {@link Books}. */
     public static final String CLOCK = Books.CLOCK;
 
+    /** Tag of the verdict that two generators write under one name. */
     public static final String DUPLICATE = Books.DUPLICATE;
+    /**
+     * Tag of the verdict that samples are missing, by which a listener may say why nothing was written. The figures of
+     * the run are invalid then.
+     */
     public static final String NOT_WRITTEN = Books.NOT_WRITTEN;
 
     final String name;
@@ -87,6 +92,7 @@ public final class HealthWatch {
         watch.ifPresent(shared -> shared.userStarts(ends));
     }
 
+    /** A user ends, on that thread. */
     void userEnds() {
         watch.ifPresent(SharedWatch::userEnds);
     }

@@ -185,6 +185,7 @@ final class SharedWatch {
         }
     }
 
+    /** The user of the calling thread ends. */
     void userEnds() {
         if (!master) {
             watch.userEnds();

@@ -74,6 +74,7 @@ public final class InfluxListener extends AbstractTestElement
         return parameters instanceof Arguments ? (Arguments) parameters : new Arguments();
     }
 
+    /** Replaces the parameters. */
     public void setParameters(Arguments parameters) {
         setProperty(new TestElementProperty(ARGUMENTS, parameters));
     }

@@ -118,7 +118,8 @@ class ThreadGroupsIT {
     @Test
     void seesTheFullQueueUnderEachThreadGroup() {
         Element slow = Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of());
-        Map<String, HealthRun> runs = runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), nap());
+        Map<String, HealthRun> runs =
+                runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), nap());
         HealthRun open = runs.remove("open model");
 
         runs.forEach((name, run) -> expect("queue", name, run));

@@ -92,14 +92,19 @@ public final class Goal {
 
     /** The figures of the samples that a goal is about, after its warm-up. Their maker fills them in. */
     public static final class Figures {
+        /** Samples. */
         public double count;
+        /** Samples that failed. */
         public double errors;
+        /** Bytes received. */
         public double bytes;
 
         /** For how long samples were made. */
         public double seconds;
 
+        /** Mean time in milliseconds. */
         public double meanMs;
+        /** Longest time in milliseconds. */
         public double maxMs;
 
         /** What a percentile, 0 to 100, surely is not above, in milliseconds; NaN where unknown. */

@@ -10,6 +10,7 @@ public final class GoalResult {
     /** The goal as it was written. */
     public final String goal;
 
+    /** Met, missed or not judged. */
     public final Result result;
 
     /** The measured value with its unit; empty if there is none. */
@@ -68,10 +69,12 @@ public final class GoalResult {
         }
     }
 
+    /** Whether all of some goals were met. */
     public static boolean allMet(List<GoalResult> results) {
         return results.stream().allMatch(GoalResult::isMet);
     }
 
+    /** Whether it was met. */
     public boolean isMet() {
         return result == Result.MET;
     }

@@ -94,6 +94,7 @@ final class Bean {
         return wanted.isPrimitive() ? Array.get(Array.newInstance(wanted, 1), 0) : null;
     }
 
+    /** The property of this name; {@code null} if there is none. */
     Property property(String name) {
         return properties.get(name);
     }

@@ -144,6 +144,7 @@ final class ScalarType implements ArgumentType {
         Object convert(String text) throws BadArgumentException;
     }
 
+    /** The type with this name, or {@code null}. */
     static ScalarType find(String name) {
         return TYPES.get(name);
     }

@@ -75,13 +75,15 @@ public class RegistryCatalog implements AutoCloseable {
     /** One interface in one group and version, and what its providers say about themselves. Filled once, then read. */
     public static final class ProvidedService {
         public final String interfaceName;
-        /** Group and version are empty if it has none. */
+        /** Empty if it has none. */
         public final String group;
 
+        /** Empty likewise. */
         public final String version;
         /** Names of the methods, overloads as one. */
         public final SortedSet<String> methods = new TreeSet<>();
 
+        /** Names of the applications that provide it. */
         public final SortedSet<String> applications = new TreeSet<>();
         /** Protocol and address of each provider. */
         public final SortedSet<String> addresses = new TreeSet<>();

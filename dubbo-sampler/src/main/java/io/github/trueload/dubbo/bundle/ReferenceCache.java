@@ -250,6 +250,7 @@ public final class ReferenceCache {
             return unreportedOpenMs.get() == 0 ? 0 : unreportedOpenMs.getAndSet(0);
         }
 
+        /** Whether it was closed: its test is over. */
         public boolean isClosed() {
             return closed;
         }

@@ -10,8 +10,11 @@ import java.util.Map;
  */
 public final class Call {
     public final String method;
+    /** The parameter types' names; {@code null} when the provider is to find the method by its name. */
     public final String[] types;
+
     public final Object[] values;
+    /** What the provider gets beside the arguments. */
     public final Map<String, Object> attachments;
     /** The method of the service's own interface; {@code null} for a generic call. */
     public final Method target;

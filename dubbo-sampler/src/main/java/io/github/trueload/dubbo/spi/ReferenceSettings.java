@@ -163,6 +163,7 @@ public final class ReferenceSettings {
             return this;
         }
 
+        /** The settings collected so far. */
         public ReferenceSettings build() {
             return new ReferenceSettings(values.clone(), Collections.unmodifiableMap(new LinkedHashMap<>(parameters)));
         }

@@ -40,6 +40,7 @@ public final class Accountant {
         thread.setDaemon(true);
     }
 
+    /** Begins to look. */
     public void start() {
         thread.start();
     }
@@ -75,6 +76,7 @@ public final class Accountant {
         return account.stack(place);
     }
 
+    /** What it comes to so far. */
     public Statement statement() {
         return account.statement();
     }

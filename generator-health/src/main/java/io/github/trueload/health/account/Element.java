@@ -19,6 +19,7 @@ public enum Element {
     /** A controller or a configuration element, while JMeter goes from one sampler to the next. */
     CONTROLLER("controller", "next", "nextIsNull", "iterationStart");
 
+    /** The kind in words. */
     public final String words;
 
     private final List<String> methods;

@@ -37,6 +37,7 @@ public enum Line {
     /** The verdict that it may give, as it stands in files and databases. */
     public final String tag;
 
+    /** Its name in sentences. */
     public final String words;
     /** As a name within a name: {@code Lock}, {@code CpuWait}. */
     public final String camel;

@@ -5,6 +5,7 @@ import java.util.Objects;
 
 /** Where a user was seen: the line of the account, and what of the plan and of the code took the time. */
 public final class Place {
+    /** Whose time it is. */
     public final Line line;
     /** Whether it is a part of a response time. */
     public final boolean inSample;

@@ -7,10 +7,12 @@ import java.util.Map;
 
 /** Users' milliseconds of one second. */
 public final class Second {
+    /** How long it was. */
     public final double passedMs;
     /** How long all users together were there. */
     public final double userMs;
 
+    /** How many samples ended. */
     public final long samples;
     /** How much of it all users spent waiting for each other to arrive, 0 to 1. */
     public final double meeting;
@@ -44,6 +46,7 @@ public final class Second {
         return all[line.ordinal()];
     }
 
+    /** Milliseconds of a line in samples. */
     public double inSamples(Line line) {
         return inSamples[line.ordinal()];
     }

@@ -18,6 +18,7 @@ public final class Statement {
     /** How long all users together were there, in milliseconds. */
     public final double userMs;
 
+    /** How many samples ended. */
     public final long samples;
     /** Of the time in samples of some ten seconds that held a tenth of the samples, if it is half or more; else 0. */
     public final double worstTenSeconds;
@@ -182,6 +183,7 @@ public final class Statement {
 
     /** The time that one place took. */
     public static final class Part {
+        /** Where. */
         public final Place place;
         /** Milliseconds of all users together. */
         public final double ms;
@@ -197,6 +199,7 @@ public final class Statement {
         /** The thread group; empty: all. */
         public final String name;
 
+        /** The label. */
         public final String label;
 
         private final Map<Place, Double> byPlace = new HashMap<>();
@@ -216,10 +219,12 @@ public final class Statement {
             seen += (long) times;
         }
 
+        /** Milliseconds of a line. */
         public double ms(Line line) {
             return lines[line.ordinal()];
         }
 
+        /** Milliseconds of all lines. */
         public double ms() {
             return ms;
         }

@@ -83,6 +83,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         return ofIntervals.take();
     }
 
+    /** The same for the record of goals. */
     public List<RateFigures> takeForGoals() {
         return ofGoals.take();
     }

@@ -46,6 +46,7 @@ public final class Books extends Matter<Books.Told> {
 
     /** A listener's own books since the start of the test, in samples. */
     public static final class Counts {
+        /** Samples that were recorded. */
         public final double recorded;
 
         /** Samples whose rows the database confirmed. */

@@ -65,10 +65,13 @@ public final class Collector extends Matter<Collector.Work> {
         /** Share of the time in which collections stopped the program, 0 to 1. */
         double share = Double.NaN;
 
+        /** Longest single collection in milliseconds. */
         double longestMs = Double.NaN;
 
+        /** Bytes in use after the last collection. */
         double heapAfter = Double.NaN;
 
+        /** Bytes the heap may grow to. */
         double heapMax = Double.NaN;
 
         /** Threads that stood still for want of memory, on the average; NaN where the JVM does not tell. */

@@ -75,6 +75,7 @@ public final class Fields {
         return sorted.isEmpty() ? Double.NaN : sorted.get((int) Math.ceil(P99 * sorted.size()) - 1);
     }
 
+    /** A second was read. */
     public void secondRead() {
         read = true;
     }

@@ -40,6 +40,7 @@ public final class HealthRow {
         return this;
     }
 
+    /** One more string field. */
     public HealthRow text(String name, String value) {
         texts.put(name, value);
         return this;
@@ -55,6 +56,7 @@ public final class HealthRow {
         return Collections.unmodifiableMap(numbers);
     }
 
+    /** String fields. */
     public Map<String, String> texts() {
         return Collections.unmodifiableMap(texts);
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 
 /** How late the thread of the watch is woken: a lack of processors and pauses show in one figure. */
 public final class Lag extends Matter<Lag.Ticks> {
+    /** From one tick to the next. */
     public static final long TICK_NANOS = 40_000_000;
 
     private static final double TICK_MS = TICK_NANOS / 1e6;

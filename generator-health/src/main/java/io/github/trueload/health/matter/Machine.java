@@ -12,11 +12,13 @@ public final class Machine {
     /** Version 1 of control groups says "no limit" with a number of this size. */
     private static final double NO_LIMIT = 1e15;
 
+    /** The machine's name; empty where unknown. */
     public final String host;
 
     /** Processors of the machine, whoever may use them. */
     public final double processors;
 
+    /** Bytes of memory of the machine. */
     public final double memory;
 
     /** Bytes of memory that the container may use; NaN where nothing limits it. */

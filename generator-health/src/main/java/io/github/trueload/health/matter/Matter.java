@@ -259,6 +259,7 @@ public abstract class Matter<R> {
             return judge.get();
         }
 
+        /** Whether it means that what was measured is the generator's. */
         public boolean isLimit() {
             return weight == Weight.LIMIT || weight == Weight.TIME;
         }
@@ -350,6 +351,7 @@ public abstract class Matter<R> {
             return new Judgement(figure, text + "; " + reason, stack, fromMs, toMs);
         }
 
+        /** Whether the check complains. */
         public boolean isVerdict() {
             return !text.isEmpty();
         }

@@ -20,6 +20,7 @@ public final class OwnCost extends Matter<Double> {
         super("own cost");
     }
 
+    /** One more thread that watches. */
     public void add(Thread thread) {
         threads.add(thread);
     }

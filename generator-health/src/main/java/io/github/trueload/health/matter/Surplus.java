@@ -30,6 +30,7 @@ final class Surplus {
         this.invalid = invalid;
     }
 
+    /** Takes in what each timer did in the last seconds. */
     void add(List<RateFigures> timers, int seconds) {
         told = null;
         for (RateFigures timer : timers) {

@@ -134,6 +134,7 @@ public final class UsersTime extends Matter<Second> {
         }
     }
 
+    /** What one line took of some seconds. */
     private Judgement judge(Line line, Window<Second> window) {
         double all = window.sum(second -> second.userMs);
         double in = window.sum(second -> second.inSamples(false));
@@ -208,6 +209,7 @@ public final class UsersTime extends Matter<Second> {
         return rules.objections;
     }
 
+    /** Whether it speaks against the generator. */
     public boolean isBlamed() {
         return !objections().isEmpty();
     }

@@ -64,6 +64,7 @@ final class Window<R> {
         return new Figures(figure).mean();
     }
 
+    /** Sum of a figure over the seconds that have it. */
     double sum(ToDoubleFunction<R> figure) {
         return new Figures(figure).sum;
     }
@@ -75,6 +76,7 @@ final class Window<R> {
         return figures.count == 0 ? Double.NaN : figures.values[figures.count / 2];
     }
 
+    /** Largest value of a figure; NaN when no second has it. */
     double max(ToDoubleFunction<R> figure) {
         return new Figures(figure).max;
     }

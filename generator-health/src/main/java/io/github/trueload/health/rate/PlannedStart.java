@@ -50,6 +50,7 @@ final class PlannedStart {
         owner.planned(thread, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(untilMs), givenUp);
     }
 
+    /** A sample of the thread is over. */
     void finished(SampleResult result) {
         if (TransactionController.isFromTransactionController(result)) {
             // With "Generate parent sample" listeners hear of the transaction only (5.4.1 to 5.6.3).
@@ -59,6 +60,7 @@ final class PlannedStart {
         }
     }
 
+    /** The thread has ended. */
     void leave() {
         settle(JMeterContextService.getContext());
         if (meter != null) {

@@ -81,6 +81,7 @@ final class ShaperRates {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
+    /** Its meter, begun by the thread that comes first. */
     synchronized RateMeter meter() {
         if (meter == null) {
             meter = begin();

@@ -5,6 +5,7 @@ import org.apache.jmeter.timers.ConstantThroughputTimer;
 
 /** The panel's texts, which JMeter finds by this class's name. Immutable. */
 public final class UpgradedConstantThroughputTimerResources extends StockTexts {
+    /** Called when the panel is made. */
     public UpgradedConstantThroughputTimerResources() {
         super(ConstantThroughputTimer.class);
     }

@@ -53,6 +53,7 @@ public final class RunGoals {
         elsewhere = why;
     }
 
+    /** Has the run compared with an earlier one. */
     public void compareWith(Baseline earlier) {
         baseline = earlier;
         baseline.watch(times);

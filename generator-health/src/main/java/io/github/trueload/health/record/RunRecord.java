@@ -27,6 +27,7 @@ public final class RunRecord {
     /** Four hours; of longer runs only every second point is kept, then every fourth, and so on. */
     private static final int MOST_POINTS = 14_400;
 
+    /** What goals want to know. */
     public final GoalTimes goals;
 
     private final SampleTimes samples;
@@ -110,6 +111,7 @@ public final class RunRecord {
         return taken;
     }
 
+    /** Times of each label over the whole run. */
     public Map<String, Times> all() {
         return Collections.unmodifiableMap(all);
     }
@@ -124,6 +126,7 @@ public final class RunRecord {
         return samples.isAdditional(label);
     }
 
+    /** How samples failed. */
     public List<SampleErrors.Kind> errors() {
         return samples.errors.kinds();
     }
@@ -173,6 +176,7 @@ public final class RunRecord {
 
     /** The figures of a second, counts per second; NaN where unknown. */
     public static final class Point {
+        /** End of the second, milliseconds since 1970. */
         public final long timeMs;
 
         private final String[] names;
@@ -186,6 +190,7 @@ public final class RunRecord {
             values = figures.values().stream().mapToDouble(Double::doubleValue).toArray();
         }
 
+        /** The names of its figures. */
         public List<String> names() {
             return Collections.unmodifiableList(Arrays.asList(names));
         }

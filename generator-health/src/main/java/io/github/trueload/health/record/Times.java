@@ -53,18 +53,22 @@ public final class Times {
         return new Packed(Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer)), errors, bytes);
     }
 
+    /** Samples. */
     public long count() {
         return histogram.getTotalCount();
     }
 
+    /** Samples that failed. */
     public long errors() {
         return errors;
     }
 
+    /** Bytes received. */
     public long bytes() {
         return bytes;
     }
 
+    /** Mean; 0 without samples. */
     public double mean() {
         return histogram.getMean();
     }
@@ -74,6 +78,7 @@ public final class Times {
         return count() == 0 ? 0 : Math.min(histogram.getValueAtPercentile(percent), histogram.getMaxValue());
     }
 
+    /** Longest; 0 without samples. */
     public double max() {
         return histogram.getMaxValue();
     }
@@ -113,6 +118,7 @@ public final class Times {
             this.toMs = toMs;
         }
 
+        /** Samples. */
         public long count() {
             return count;
         }

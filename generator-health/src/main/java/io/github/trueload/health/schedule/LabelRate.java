@@ -19,6 +19,7 @@ public final class LabelRate {
     private final Histogram plainMs = new Histogram(DIGITS);
     private final Histogram intendedMs = new Histogram(DIGITS);
 
+    /** The figures of several labels together. */
     public static LabelRate sum(Iterable<LabelRate> labels) {
         LabelRate sum = new LabelRate();
         labels.forEach(sum::add);
@@ -36,6 +37,7 @@ public final class LabelRate {
         intendedMs.add(intended);
     }
 
+    /** Samples that started. */
     public long achieved() {
         return lateMs.getTotalCount();
     }

@@ -75,10 +75,12 @@ public interface Offer {
             this.latestNanos = latestNanos;
         }
 
+        /** The moment, a time of {@link System#nanoTime}. */
         public long nanos() {
             return nanos;
         }
 
+        /** Threads that use the timer. */
         public int threads() {
             return threads;
         }

@@ -68,6 +68,7 @@ public final class OpenModelText {
         return profile.build(text);
     }
 
+    /** Whether some arrivals lie at random distances. */
     public boolean isRandom() {
         return random;
     }

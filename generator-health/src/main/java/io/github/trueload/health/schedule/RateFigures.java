@@ -49,6 +49,7 @@ public final class RateFigures {
         return source.name();
     }
 
+    /** Who asks for the rate. */
     public RateSource source() {
         return source;
     }
@@ -63,6 +64,7 @@ public final class RateFigures {
         return asked;
     }
 
+    /** Samples, or arrivals, that did start. */
     public long started() {
         return started;
     }
@@ -82,10 +84,12 @@ public final class RateFigures {
         return threads.all;
     }
 
+    /** Threads that wait for the time of their next sample. */
     public int waiting() {
         return threads.waiting;
     }
 
+    /** Threads that are in a sample that was asked for. */
     public int inSamples() {
         return threads.inSamples;
     }
@@ -123,6 +127,7 @@ public final class RateFigures {
         return offered == 0 && started == 0 && givenUp == 0 && labels.isEmpty();
     }
 
+    /** All labels together. */
     public LabelRate all() {
         return LabelRate.sum(labels.values());
     }

@@ -48,10 +48,12 @@ public final class RateMeter {
         this.reckoned = taken;
     }
 
+    /** The timer's name. */
     public String timer() {
         return source.name();
     }
 
+    /** Who asks for the rate. */
     public RateSource source() {
         return source;
     }

@@ -83,6 +83,7 @@ public final class RateProfile {
         return seconds <= 0 ? 0 : at(seconds).arrivalsUntil(seconds);
     }
 
+    /** Arrivals per second at a moment. */
     public double rateAt(double seconds) {
         return at(Math.max(0, seconds)).rateAt(Math.max(0, seconds));
     }

@@ -58,10 +58,12 @@ public final class RateSource {
         return new RateSource(kind, name, "", false, false, false, why);
     }
 
+    /** The element's name. */
     public String name() {
         return name;
     }
 
+    /** The element as texts name it. */
     public String title() {
         return kind + " '" + name + "'";
     }

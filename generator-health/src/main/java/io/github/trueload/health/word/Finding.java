@@ -63,6 +63,7 @@ public final class Finding {
 
     /** What a check says now, or said last, for a person who looks on. */
     public static final class Live {
+        /** The verdict's tag. */
         public final String verdict;
 
         /** Beginning of its last episode, milliseconds since 1970. */
@@ -144,6 +145,7 @@ public final class Finding {
         return episodes.stream().anyMatch(episode -> episode.fromMs < timeMs && timeMs <= episode.toMs);
     }
 
+    /** When the check spoke, each time with its evidence. */
     public List<Episode> episodes() {
         return Collections.unmodifiableList(episodes);
     }

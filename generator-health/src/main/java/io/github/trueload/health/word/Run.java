@@ -154,10 +154,12 @@ final class Run {
                 .collect(Collectors.toList());
     }
 
+    /** Seconds watched. */
     long seconds() {
         return Math.round((lastMs - firstMs) / 1000.0);
     }
 
+    /** Seconds watched after the warm-up. */
     long judgedSeconds() {
         return seconds() - warmupSeconds;
     }

@@ -87,6 +87,7 @@ public final class Watch {
         matters.lost.started(ends);
     }
 
+    /** A user ends, on that thread. */
     public void userEnds() {
         matters.lost.finished();
     }
@@ -98,12 +99,14 @@ public final class Watch {
         }
     }
 
+    /** What the checks say now or have said in this run. */
     public List<Finding.Live> live() {
         synchronized (lock) {
             return run.live();
         }
     }
 
+    /** Seconds watched so far. */
     public long seconds() {
         synchronized (lock) {
             return run.seconds();

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * states: everything that speaks against the figures is heard, and the worst of it decides.
  */
 public final class Word {
+    /** The word. */
     public final Figures figures;
 
     /** Why, in one sentence. */

@@ -120,6 +120,7 @@ public final class DnsRows implements Contributor {
         private final long most;
         private boolean full;
 
+        /** @param most how many pairs have rows of their own */
         public HostAddresses(String measurement, long most) {
             this.measurement = measurement;
             this.most = most;

@@ -41,6 +41,7 @@ public final class Recorder {
         }
     }
 
+    /** How many samples were recorded so far. */
     public long recorded() {
         return recorded.sum();
     }

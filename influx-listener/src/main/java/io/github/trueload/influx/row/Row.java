@@ -110,6 +110,7 @@ public final class Row {
             return this;
         }
 
+        /** Adds tags. */
         public Builder tags(Map<String, String> more) {
             tags.putAll(more);
             return this;
@@ -126,6 +127,7 @@ public final class Row {
             return this;
         }
 
+        /** Adds a text. */
         public Builder field(String name, String value) {
             point.addField(name, value);
             return this;

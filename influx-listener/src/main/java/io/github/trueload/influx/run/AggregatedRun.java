@@ -219,6 +219,7 @@ public final class AggregatedRun {
 
     /** What became of the samples of this run so far. Readable at any time by any thread. */
     public final class RunCounts {
+        /** Samples recorded so far. */
         public long recorded() {
             return aggregator.recorder().recorded();
         }
@@ -228,6 +229,7 @@ public final class AggregatedRun {
             return listener.counts().writtenSamples();
         }
 
+        /** Samples that are lost. */
         public long dropped() {
             return listener.counts().droppedSamples();
         }

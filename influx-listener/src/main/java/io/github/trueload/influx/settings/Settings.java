@@ -146,14 +146,17 @@ public final class Settings {
         return names;
     }
 
+    /** The value of a parameter that is a text. */
     public String text(Parameter parameter) {
         return (String) values.get(parameter);
     }
 
+    /** The value of a parameter that is true or false. */
     public boolean flag(Parameter parameter) {
         return (Boolean) values.get(parameter);
     }
 
+    /** The value of a parameter that is a whole number. */
     public long number(Parameter parameter) {
         return (Long) values.get(parameter);
     }
@@ -178,6 +181,7 @@ public final class Settings {
         return mergeInstances() ? Schema.Measurement.INSTANCES : measurement();
     }
 
+    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
     public Map<String, String> tags() {
         return userTags.tags;
     }
@@ -214,10 +218,12 @@ public final class Settings {
         return 1000 * number(Parameter.INTERVAL);
     }
 
+    /** For what histograms are written. */
     public HistogramScope histogram() {
         return (HistogramScope) values.get(Parameter.HISTOGRAM);
     }
 
+    /** What happens to late samples. */
     public LatePolicy late() {
         return (LatePolicy) values.get(Parameter.LATE);
     }

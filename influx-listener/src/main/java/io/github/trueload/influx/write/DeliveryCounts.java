@@ -21,6 +21,7 @@ public final class DeliveryCounts {
     private String lastDropReason = "";
     private String lastFailure = "";
 
+    /** Samples whose rows the server accepted. */
     public synchronized long writtenSamples() {
         return writtenSamples;
     }
@@ -30,10 +31,12 @@ public final class DeliveryCounts {
         return writtenRows;
     }
 
+    /** Samples that are lost. */
     public synchronized long droppedSamples() {
         return droppedSamples;
     }
 
+    /** Rows that are lost. */
     public synchronized long droppedRows() {
         return droppedRows;
     }

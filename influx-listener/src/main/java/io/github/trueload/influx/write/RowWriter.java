@@ -42,10 +42,12 @@ public final class RowWriter {
         thread.setDaemon(true);
     }
 
+    /** Starts the thread that writes. */
     public void start() {
         thread.start();
     }
 
+    /** Where rows wait. */
     public Spool spool() {
         return spool;
     }
@@ -70,6 +72,7 @@ public final class RowWriter {
         return clock;
     }
 
+    /** What became of the rows. */
     public DeliveryCounts counts() {
         return counts;
     }

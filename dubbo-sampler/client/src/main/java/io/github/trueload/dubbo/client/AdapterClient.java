@@ -111,6 +111,7 @@ public final class AdapterClient implements DubboClient {
             return before;
         }
 
+        /** Gives the current thread its own loader back. */
         static void leave(ClassLoader before) {
             Thread.currentThread().setContextClassLoader(before);
         }

@@ -104,6 +104,7 @@ final class AdapterReference implements DubboReference {
         ReferenceConfigs.destroyQuietly(config);
     }
 
+    /** Gives the call that this thread is about to make its attachments. */
     private static void enter(Call call) {
         RpcContext context = RpcContext.getContext();
         // What a call that never left this machine may have left on this thread.
