@@ -81,6 +81,18 @@ class MasterProgramIT {
                 "10.0.0.12,10.0.0.13",
                 "-j",
                 "run.log");
+        startThoseWhoseSlavesListen();
+        start("no patience", "exit 0", "-R", SLAVE, "-Jtrueload.master.patience=long");
+        start(
+                "child",
+                STARTED + "sh -c 'echo $PPID >ours; echo $$ >>ours; exec sleep 600'",
+                "-R",
+                SLAVE,
+                "-j",
+                "run.log");
+    }
+
+    private static void startThoseWhoseSlavesListen() throws IOException {
         String impatient = "-Jtrueload.master.patience=6";
         start("silent", started(address(silent)) + "sleep 600", "-R", address(silent), "-j", "run.log", impatient);
         start(
@@ -92,14 +104,6 @@ class MasterProgramIT {
                 "run.log",
                 impatient);
         start("closing", started(address(closing)) + "sleep 17", "-j", "run.log", "-Jtrueload.master.patience=1");
-        start("no patience", "exit 0", "-R", SLAVE, "-Jtrueload.master.patience=long");
-        start(
-                "child",
-                STARTED + "sh -c 'echo $PPID >ours; echo $$ >>ours; exec sleep 600'",
-                "-R",
-                SLAVE,
-                "-j",
-                "run.log");
     }
 
     @AfterAll

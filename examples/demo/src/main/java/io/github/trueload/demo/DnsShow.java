@@ -207,8 +207,8 @@ final class DnsShow implements Show {
                             + " s, and the JVM keeps an answer for 30 s whatever its TTL."
                     : "Without root the demo cannot point the JVM's resolver to a DNS server, so JMeter as it is reads"
                             + " both addresses from a hosts file, which never changes their order; Trueload asks"
-                            + " dnsmasq. Run as root, JMeter asks dnsmasq too, and its load jumps between the nodes every"
-                            + " 30 s.";
+                            + " dnsmasq. Run as root, JMeter asks dnsmasq too, and its load jumps between the nodes"
+                            + " every 30 s.";
         }
 
         @Override
