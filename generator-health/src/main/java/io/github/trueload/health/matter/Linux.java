@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,6 +20,9 @@ import java.util.StringTokenizer;
  * What cannot be read is empty. A root other than {@code /} serves tests.
  */
 final class Linux {
+    /** Longer than most of those files. */
+    private static final int LENGTH = 4096;
+
     private static final String GROUPS = "sys/fs/cgroup";
 
     private Linux() {}
@@ -45,9 +49,16 @@ final class Linux {
         return "";
     }
 
+    /** With room for all of it at once: files below /proc/sys tell nothing more to a second read. */
     private static String text(Path file) {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        try (FileInputStream in = new FileInputStream(file.toFile())) {
+            byte[] bytes = new byte[LENGTH];
+            int length = 0;
+            for (int read = in.read(bytes); read > 0; read = in.read(bytes, length, bytes.length - length)) {
+                length += read;
+                bytes = length == bytes.length ? Arrays.copyOf(bytes, 2 * length) : bytes;
+            }
+            return new String(bytes, 0, length, StandardCharsets.UTF_8);
         } catch (IOException e) {
             // Files of threads and groups vanish with them; others exist, but their feature is switched off.
             return "";

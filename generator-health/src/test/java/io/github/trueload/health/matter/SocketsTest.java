@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +26,17 @@ class SocketsTest {
     void littleEndian() {
         Assumptions.assumeTrue(
                 ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN, "the tables here are those of little-endian Linux");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void readsTheTablesAndSettingsOfThisMachine() throws IOException {
+        String[] ends = Files.newBufferedReader(Path.of("/proc/sys/net/ipv4/ip_local_port_range"))
+                .readLine()
+                .split("\\s+");
+
+        assertThat(Sockets.read(Path.of("/")).portsMax())
+                .isEqualTo(Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1);
     }
 
     @Test
