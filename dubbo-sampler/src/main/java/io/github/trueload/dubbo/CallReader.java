@@ -29,11 +29,6 @@ final class CallReader {
             .toArray(PlanField[]::new);
 
     private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
-    private static final PlanColumn[] TYPES_AND_VALUES = {PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE};
-
-    private static final PlanColumn[] ATTACHMENT_COLUMNS = {
-        PlanColumn.ATTACHMENTS_KEY, PlanColumn.ATTACHMENTS_VALUE, PlanColumn.ATTACHMENTS_TYPE
-    };
 
     private final PlanValues texts;
     private final TableTexts arguments = new TableTexts(PlanTable.ARGUMENTS);
@@ -58,7 +53,7 @@ final class CallReader {
         boolean changed = texts.take(sampler, FIELDS);
         changed |= texts.take(sampler, SENT);
         changed |= takeArguments(sampler);
-        changed |= attachments.take(sampler, ATTACHMENT_COLUMNS);
+        changed |= attachments.take(sampler);
         if (changed || call == null) {
             call = null;
             typed = null;
@@ -95,7 +90,7 @@ final class CallReader {
     // Functions in the form that is not in use are left alone: a __CSVRead there would skip rows.
     private boolean takeArguments(TestElement sampler) {
         if (!isJson()) {
-            return arguments.take(sampler, TYPES_AND_VALUES);
+            return arguments.take(sampler);
         }
         boolean changed = texts.take(sampler, PlanField.ARGS_JSON);
         return arguments.take(sampler, TYPES) | changed;

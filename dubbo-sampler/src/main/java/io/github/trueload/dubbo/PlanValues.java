@@ -76,6 +76,7 @@ final class PlanValues {
         private static final int MAX_ROWS = 1000;
 
         private final PlanTable table;
+        private final PlanColumn[] all;
         private final String[][] columns = new String[PlanColumn.COUNT][];
 
         /** First that of the size, then the cells row by row. */
@@ -85,9 +86,15 @@ final class PlanValues {
 
         TableTexts(PlanTable table) {
             this.table = table;
+            this.all = table.columns().toArray(new PlanColumn[0]);
         }
 
-        /** Takes the texts of some columns and tells whether anything in them differs from the last time. */
+        /** Takes the texts of all columns and tells whether anything in them differs from the last time. */
+        boolean take(TestElement element) {
+            return take(element, all);
+        }
+
+        /** The same of some columns. */
         boolean take(TestElement element, PlanColumn... wanted) {
             int size = Math.max(
                     0, Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey()).getIntValue()));

@@ -19,8 +19,6 @@ final class SettingsReader {
             .filter(PlanField::decidesReference)
             .toArray(PlanField[]::new);
 
-    private static final PlanColumn[] COLUMNS = {PlanColumn.PARAMETERS_KEY, PlanColumn.PARAMETERS_VALUE};
-
     private final PlanValues texts;
     private final TableTexts parameters = new TableTexts(PlanTable.PARAMETERS);
     private ReferenceKey key;
@@ -32,7 +30,7 @@ final class SettingsReader {
     /** The key for the sampler's present fields: the same object as long as they don't change. */
     ReferenceKey read(TestElement sampler) throws RefusedSampleException {
         boolean changed = texts.take(sampler, FIELDS);
-        changed |= parameters.take(sampler, COLUMNS);
+        changed |= parameters.take(sampler);
         if (changed || key == null) {
             key = null;
             key = build(sampler);

@@ -43,7 +43,6 @@ class ChinesePhrasesTest {
             "joined without an element",
             "is no row of three numbers",
             "none none",
-            "in the sample",
             "Cannot get a connection",
             "Non HTTP response message",
             "no further information",

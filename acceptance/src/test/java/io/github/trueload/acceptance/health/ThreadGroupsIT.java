@@ -114,11 +114,18 @@ class ThreadGroupsIT {
         }
     }
 
+    /** It holds users up after their samples, and an open model starts each sample in time with another user. */
     @Test
     void seesTheFullQueueUnderEachThreadGroup() {
         Element slow = Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of());
-        runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), nap())
-                .forEach((name, run) -> expect("queue", name, run));
+        Map<String, HealthRun> runs = runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), nap());
+        HealthRun open = runs.remove("open model");
+
+        runs.forEach((name, run) -> expect("queue", name, run));
+        assertThat(open.closing())
+                .as(open.story())
+                .contains("figures doubtful: of the time without pauses the generator took ")
+                .contains("  queue, ");
     }
 
     /** The name server, at the one port that JMeter asks, takes each question and answers none. */

@@ -75,9 +75,9 @@ public class RegistryCatalog implements AutoCloseable {
     /** One interface in one group and version, and what its providers say about themselves. Filled once, then read. */
     public static final class ProvidedService {
         public final String interfaceName;
-        /** Group, empty if it is in none. */
+        /** Group and version are empty if it has none. */
         public final String group;
-        /** Version, empty if it has none. */
+
         public final String version;
         /** Names of the methods, overloads as one. */
         public final SortedSet<String> methods = new TreeSet<>();
@@ -86,7 +86,7 @@ public class RegistryCatalog implements AutoCloseable {
         /** Protocol and address of each provider. */
         public final SortedSet<String> addresses = new TreeSet<>();
 
-        /** A service without any provider yet; group and version may be empty. */
+        /** A service without any provider yet. */
         public ProvidedService(String interfaceName, String group, String version) {
             this.interfaceName = interfaceName;
             this.group = group;

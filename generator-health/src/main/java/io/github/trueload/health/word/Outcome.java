@@ -81,9 +81,10 @@ public final class Outcome {
                 .map(episode -> clock.format(Instant.ofEpochMilli(episode.fromMs)) + "-"
                         + clock.format(Instant.ofEpochMilli(episode.toMs())))
                 .collect(Collectors.joining(", "));
-        String more =
-                episodes.size() > MOST_EPISODES ? " and " + (episodes.size() - MOST_EPISODES) + " more times" : "";
-        return "  " + finding.check.tag + ", " + Math.round(ms / 1000.0) + " s (" + times + more + "): "
+        if (episodes.size() > MOST_EPISODES) {
+            times += " and " + (episodes.size() - MOST_EPISODES) + " more times";
+        }
+        return "  " + finding.check.tag + ", " + Math.round(ms / 1000.0) + " s (" + times + "): "
                 + finding.worst().text();
     }
 }

@@ -42,14 +42,17 @@ final class Failures {
     }
 
     /** The failure that an exception of a call stands for. May take a while: the sample's clock has stopped. */
+    @SuppressWarnings("deprecation")
     Failure read(Throwable thrown, CallTrace trace, Call call) {
         if (thrown instanceof GenericException) {
             GenericException remote = (GenericException) thrown;
             return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
         }
-        Failure older = olderBusiness(thrown);
-        if (older != null) {
-            return older;
+        // What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name.
+        if (thrown instanceof com.alibaba.dubbo.rpc.service.GenericException) {
+            com.alibaba.dubbo.rpc.service.GenericException remote =
+                    (com.alibaba.dubbo.rpc.service.GenericException) thrown;
+            return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
         }
         boolean rpc = thrown instanceof RpcException;
         if (typed && !rpc && (thrown instanceof Exception || trace.isAnswer(thrown))) {
@@ -71,16 +74,6 @@ final class Failures {
                 thrown.getClass().getName(),
                 secrets.hide(advice + thrown.getMessage()),
                 stack(thrown));
-    }
-
-    /** What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name. */
-    @SuppressWarnings("deprecation")
-    private Failure olderBusiness(Throwable thrown) {
-        if (!(thrown instanceof com.alibaba.dubbo.rpc.service.GenericException)) {
-            return null;
-        }
-        com.alibaba.dubbo.rpc.service.GenericException remote = (com.alibaba.dubbo.rpc.service.GenericException) thrown;
-        return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
     }
 
     private Failure business(String exceptionClass, String message, Throwable remote) {
