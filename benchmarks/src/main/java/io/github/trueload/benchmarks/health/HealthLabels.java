@@ -36,7 +36,7 @@ public final class HealthLabels implements Benchmark {
 
     @Override
     public String summary() {
-        return "processor time and heap of the health watch with 1,000 labels against 10, with and without a rate timer";
+        return "processor time and heap of the watch with 1,000 labels against 10, with and without a rate timer";
     }
 
     @Override
