@@ -118,11 +118,14 @@ final class ResultWriter {
 
     /** The first line; of a long one the start, which says what failed, and the end, where Dubbo says why. */
     private static String oneLine(String text) {
-        String line = text.split("[\\r\\n]", 2)[0];
+        int end = 0;
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            end++;
+        }
         int half = (LONGEST_MESSAGE - LEFT_OUT.length()) / 2;
-        return line.length() <= LONGEST_MESSAGE
-                ? line
-                : line.substring(0, half) + LEFT_OUT + line.substring(line.length() - half);
+        return end <= LONGEST_MESSAGE
+                ? text.substring(0, end)
+                : text.substring(0, half) + LEFT_OUT + text.substring(end - half, end);
     }
 
     /**
