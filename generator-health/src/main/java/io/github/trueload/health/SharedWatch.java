@@ -128,10 +128,19 @@ final class SharedWatch {
                 shared.add(asker);
                 return Optional.of(shared);
             } catch (RuntimeException | LinkageError e) {
+                sayNotWatched(e);
                 log.error("{}: generator health is not watched, and the test runs without it", asker.name, e);
-                RunEnd.notWatched();
                 return Optional.empty();
             }
+        }
+    }
+
+    /** What is wrong with the jar may be wrong here, too, and nothing is thrown into JMeter. */
+    private static void sayNotWatched(Throwable why) {
+        try {
+            RunEnd.notWatched();
+        } catch (RuntimeException | LinkageError e) {
+            why.addSuppressed(e);
         }
     }
 
