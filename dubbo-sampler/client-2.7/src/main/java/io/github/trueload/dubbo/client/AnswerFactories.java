@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.client27;
+package io.github.trueload.dubbo.client;
 
 import com.alibaba.com.caucho.hessian.io.ClassFactory;
 import com.alibaba.com.caucho.hessian.io.HessianHandle;
