@@ -18,14 +18,11 @@ import java.util.Map;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.NullProperty;
 
-/**
- * Reads what a sample calls with what; parses again only when a text changed. Used by one JMeter thread, for one run of
- * the test.
- */
+/** Reads what a sample calls with what; parses again only when a text changed. Used by one JMeter thread. */
 final class CallReader {
     private static final PlanField[] FIELDS = {PlanField.METHOD, PlanField.ARGS_MODE, PlanField.NULL_LITERAL};
     private static final PlanField[] SENT = Arrays.stream(PlanField.values())
-            .filter(field -> field.attachment() != null)
+            .filter(field -> field.spec.attachment != null)
             .toArray(PlanField[]::new);
 
     private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
@@ -62,10 +59,7 @@ final class CallReader {
         return call;
     }
 
-    /**
-     * The call that {@link #read} gave last, with objects of the service's own classes: the same object as long as
-     * neither changes.
-     */
+    /** The call that {@link #read} gave last, with objects of the service's own classes; remembered likewise. */
     Call typed(Class<?> service, TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         if (typed == null || typedFor != service) {
             try {
@@ -129,7 +123,7 @@ final class CallReader {
             case "text":
                 return false;
             default:
-                return sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey()) instanceof NullProperty;
+                return sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey) instanceof NullProperty;
         }
     }
 
@@ -139,7 +133,7 @@ final class CallReader {
 
     private Map<String, Object> attachments() throws BadArgumentException {
         Map<String, Object> read = new LinkedHashMap<>();
-        for (int row = 0; row < attachments.rows(); row++) {
+        for (int row = 0; row < attachments.rows; row++) {
             String key = attachments.at(PlanColumn.ATTACHMENTS_KEY, row).trim();
             if (!key.isEmpty()) {
                 read.put(
@@ -153,7 +147,7 @@ final class CallReader {
         for (PlanField field : SENT) {
             String text = field.meaning(texts.of(field));
             if (!text.isEmpty()) {
-                read.put(field.attachment(), text);
+                read.put(field.spec.attachment, text);
             }
         }
         return read.isEmpty() ? Collections.emptyMap() : Collections.unmodifiableMap(read);

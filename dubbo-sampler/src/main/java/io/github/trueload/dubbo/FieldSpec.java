@@ -39,7 +39,6 @@ final class FieldSpec {
         return this;
     }
 
-    /** A field of a box, stored in plans under a key. */
     static FieldSpec in(FieldBox box, String key) {
         return new FieldSpec(box, key, false);
     }
@@ -49,7 +48,6 @@ final class FieldSpec {
         return new FieldSpec(box, key, true);
     }
 
-    /** It decides a setting of the reference. */
     FieldSpec sets(Setting decided) {
         setting = decided;
         return this;

@@ -6,7 +6,7 @@ import io.github.trueload.dubbo.ResultWriter.SampleText;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
@@ -20,8 +20,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * Turns the fields of one clone of the sampler into a call over an open reference, and remembers them: what did not
- * change since the last sample is not read, parsed or opened again. Used by one JMeter thread, for one run of the test.
+ * Turns the fields of one clone of the sampler into a call over an open reference. What did not change since the last
+ * sample is not read, parsed or opened again. Used by one JMeter thread, for one run of the test.
  */
 final class SampleSetup {
     private static final PlanField[] OUTCOME = {
@@ -49,23 +49,20 @@ final class SampleSetup {
         this.sampleText = new SampleText(shared);
     }
 
-    /**
-     * Does everything that comes before the clock starts. What is sent goes into the result already here, so that it
-     * can be read where there is no reference.
-     */
+    /** All that comes before the clock starts. The result gets what is sent first, for where there is no reference. */
     void prepare(TestElement sampler, SampleResult result) throws RefusedSampleException {
         readOutcome(sampler);
         ReferenceKey wanted = settings.read(sampler);
-        Call wantedCall = calls.read(sampler, writer.policy());
+        Call wantedCall = calls.read(sampler, writer.policy);
         result.setSamplerData(sampleText.of(wanted, wantedCall));
         if (open == null || wanted != key || open.isClosed()) {
             open = null;
             open = open(wanted);
             key = wanted;
         }
-        Class<?> service = open.reference().service();
+        Class<?> service = open.reference.service();
         if (service != null) {
-            wantedCall = calls.typed(service, sampler, writer.policy());
+            wantedCall = calls.typed(service, sampler, writer.policy);
         }
         if (call != wantedCall) {
             // Storing a reference costs a fence with G1.
@@ -74,16 +71,15 @@ final class SampleSetup {
     }
 
     Reply invoke() {
-        return open.reference().invoke(call);
+        return open.reference.invoke(call);
     }
 
-    /** Writes what came back into the result. */
     void write(SampleResult result, Reply reply) {
         long openMs = open.takeOpenMs();
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
-        result.setResponseHeaders(headers.of(reply, open.reference()));
+        result.setResponseHeaders(headers.of(reply, open.reference));
         writer.write(result, reply);
         if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
             DubboRuntime.shared().tellFailing(key, reply.failure());

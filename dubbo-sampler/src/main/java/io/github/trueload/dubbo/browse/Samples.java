@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes up a value of a type, to be edited: zero, false, the empty text, a list of one element, an object with all its
- * properties. A class that contains itself ends in null. Inside of objects and lists, where no parameter type decides
- * what a text becomes, types that JSON has not are named by {@code @type} and {@code @value}. Used by one thread.
+ * Makes up a value of a type, to be edited: zero, the empty text, a list of one element, an object with all its
+ * properties. A class that contains itself ends in null. In objects and lists, types that JSON has not are named by
+ * {@code @type}.
  */
 final class Samples {
     private static final int DEEPEST = 8;
@@ -63,11 +63,10 @@ final class Samples {
         this.table = table;
     }
 
-    /** A method with a value for each of its parameters. */
     ServiceMethod method(String name, List<String> types) {
         List<Object> values = new ArrayList<>();
         types.forEach(type -> values.add(of(type)));
-        return ServiceMethod.typed(name, types, values);
+        return new ServiceMethod(name, types, values);
     }
 
     /** A value for a parameter, whose type stands beside it. */

@@ -15,25 +15,14 @@ public final class ServiceMethod {
     /** A value for each parameter. */
     public final List<Object> samples;
 
-    private ServiceMethod(String name, List<String> types, List<Object> samples) {
+    /**
+     * A method with the types of its parameters, generics included, and a value of each one's shape; or, with {@code
+     * null} and none, several overloads of which only the name is known.
+     */
+    public ServiceMethod(String name, List<String> types, List<Object> samples) {
         this.name = name;
         this.types = types;
         this.samples = samples;
-    }
-
-    /** A method, or several overloads, of which the registry tells nothing but the name. */
-    public static ServiceMethod untyped(String name) {
-        return new ServiceMethod(name, null, Collections.emptyList());
-    }
-
-    /**
-     * A method with its parameters.
-     *
-     * @param types type of each parameter, generics included
-     * @param samples a value of each parameter's shape, of maps, lists, texts, numbers and booleans
-     */
-    public static ServiceMethod typed(String name, List<String> types, List<Object> samples) {
-        return new ServiceMethod(name, types, samples);
     }
 
     public boolean isTyped() {
@@ -81,7 +70,6 @@ public final class ServiceMethod {
             return PACKAGE.matcher(type).replaceAll("");
         }
 
-        /** The type arguments, empty if there are none. */
         static List<String> arguments(String type) {
             List<String> arguments = new ArrayList<>();
             int start = type.indexOf('<') + 1;

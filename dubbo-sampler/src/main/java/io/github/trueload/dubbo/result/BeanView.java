@@ -14,9 +14,9 @@ import java.util.TreeMap;
 
 /**
  * What an object of a service's own class says, as a generic call would tell it: its class, and its properties by
- * getters, by the names that Dubbo gives them (PojoUtils of 2.7 and 3.3: {@code getURL} is {@code uRL}), by accessors
- * that are called as their fields, as records have them, and by public fields. A class that shows nothing that way is
- * told by all its fields: no answer that holds something is shown as empty.
+ * getters, named as Dubbo does (PojoUtils of 2.7 and 3.3: {@code getURL} is {@code uRL}), by accessors called as their
+ * fields, and by public fields; where there is none of these, by all fields: no answer that holds something is shown as
+ * empty.
  */
 final class BeanView {
     private static final ClassValue<BeanView> KNOWN = new ClassValue<BeanView>() {

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes an answer as JSON: {@code null} values included, dates as {@code yyyy-MM-dd HH:mm:ss} in the machine's time
- * zone, objects of a service's own classes by their properties, any other object as its text. An object that contains
- * itself, or is nested absurdly deep, ends in "...". Gson writes it, as for jmeter-plugins-for-apache-dubbo, to whose
- * texts the assertions of its plans were made. Not thread-safe; one per answer.
+ * Writes an answer as JSON: {@code null}s included, dates as {@code yyyy-MM-dd HH:mm:ss} in the machine's zone, objects
+ * of a service's classes by their properties, others as their text. An object that contains itself, or is nested
+ * absurdly deep, ends in "...". Gson writes it, as for jmeter-plugins-for-apache-dubbo, to whose texts assertions were
+ * made.
  */
 public final class ResultJson {
     private static final int MAX_DEPTH = 500;
@@ -48,7 +48,7 @@ public final class ResultJson {
     static void write(Object value, ResultFormat format, Writer text) {
         try (JsonWriter json = new JsonWriter(text)) {
             json.setStrictness(Strictness.LENIENT);
-            if (format.isIndented()) {
+            if (format.indented) {
                 json.setIndent("  ");
             }
             new ResultJson(format, json).value(value);
@@ -118,7 +118,7 @@ public final class ResultJson {
     private void object(Map<?, ?> object) throws IOException {
         json.beginObject();
         for (Map.Entry<?, ?> entry : object.entrySet()) {
-            if ("class".equals(entry.getKey()) && !format.hasClassKeys() && isClassName(entry.getValue())) {
+            if ("class".equals(entry.getKey()) && !format.classKeys && isClassName(entry.getValue())) {
                 continue;
             }
             json.name(String.valueOf(entry.getKey()));
@@ -137,9 +137,8 @@ public final class ResultJson {
     }
 
     /**
-     * Tells the class names that a generic call adds to the objects of an answer under the key {@code class}
-     * (PojoUtils.generalize of Dubbo 2.6 to 3.3) from what a map of the service holds under that key itself: {@code
-     * com.acme.Order}, {@code com.acme.Order$Item}.
+     * Tells the class names that a generic call adds under the key {@code class} (PojoUtils.generalize of Dubbo 2.6 to
+     * 3.3) from what a service holds there itself: {@code com.acme.Order}, {@code com.acme.Order$Item}.
      */
     private static boolean isClassName(Object value) {
         if (!(value instanceof String)) {
@@ -147,28 +146,18 @@ public final class ResultJson {
         }
         String name = (String) value;
         int simple = name.lastIndexOf('.') + 1;
-        return simple > 1
-                && simple < name.length()
-                && Character.isUpperCase(name.charAt(simple))
-                && isQualifiedIdentifier(name);
-    }
-
-    private static boolean isQualifiedIdentifier(String name) {
-        boolean first = true;
+        if (simple < 2 || simple == name.length() || !Character.isUpperCase(name.charAt(simple))) {
+            return false;
+        }
+        boolean isStart = true;
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (c == '.') {
-                if (first) {
-                    return false;
-                }
-                first = true;
-            } else if (first ? !Character.isJavaIdentifierStart(c) : !Character.isJavaIdentifierPart(c)) {
+            if (isStart ? !Character.isJavaIdentifierStart(c) : c != '.' && !Character.isJavaIdentifierPart(c)) {
                 return false;
-            } else {
-                first = false;
             }
+            isStart = c == '.';
         }
-        return !first;
+        return true;
     }
 
     /** How an answer is written. */
@@ -200,14 +189,6 @@ public final class ResultJson {
                 default:
                     return OLDER_PLUGIN;
             }
-        }
-
-        boolean isIndented() {
-            return indented;
-        }
-
-        boolean hasClassKeys() {
-            return classKeys;
         }
     }
 }

@@ -2,8 +2,8 @@
 package io.github.trueload.dubbo.spi;
 
 /**
- * A reference could not be created. The message is one line for the user, without secrets; there is no cause and no
- * stack trace. Immutable, for all threads that wait for the reference throw the same one.
+ * A reference could not be created, says one line for the user, without secrets. All who wait for it throw the same
+ * one.
  */
 public final class DubboOpenException extends Exception {
     private static final long serialVersionUID = 1L;

@@ -81,7 +81,7 @@ class ExtraJarsTest {
 
         List<String> lines = ExtraJars.of(
                         String.join(";", fat.toString(), again.toString(), clean.toString(), classes.toString()),
-                        List.of())
+                        List.of(directory))
                 .clashes(DubboLine.V2_7, List.of(own.toUri().toURL()));
 
         assertThat(lines).hasSize(2);

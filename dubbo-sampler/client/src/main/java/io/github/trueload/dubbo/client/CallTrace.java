@@ -42,7 +42,6 @@ final class CallTrace {
     private Result answer;
     private Invocation invocation;
 
-    /** Starts the trace of the call that this thread is about to make. */
     static CallTrace start() {
         CallTrace trace = new CallTrace();
         OF_THREAD.set(trace);
@@ -72,7 +71,6 @@ final class CallTrace {
         }
     }
 
-    /** Notes an attempt at a provider, which made a promise or failed at once. */
     synchronized void attempted(URL provider, Result promise, RpcException refusal) {
         last = new Attempt(provider, promise, refusal, last);
     }
@@ -82,8 +80,8 @@ final class CallTrace {
     }
 
     /**
-     * Waits for the answer of an asynchronous call, as the future that Dubbo leaves on the thread would, which may be
-     * that of an earlier call. The time limit counts where Dubbo does not say one itself.
+     * Waits for the answer of an asynchronous call; Dubbo's own future on the thread may be that of an earlier one. The
+     * time limit counts where Dubbo says none.
      */
     Object await(Object returned, long timeoutMs) throws Exception {
         PendingAnswer promise = promise();
@@ -132,10 +130,13 @@ final class CallTrace {
 
     private Reply withFigures(Reply reply) {
         URL provider = provider();
-        String protocol = provider == null ? "" : provider.getProtocol();
         long answered = answerNanos;
-        long latencyMs = answered == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(answered - startNanos);
-        return reply.travelled(protocol, sentBytes, receivedBytes, latencyMs).over(remote);
+        reply.protocol = provider == null ? "" : provider.getProtocol();
+        reply.sentBytes = sentBytes;
+        reply.receivedBytes = receivedBytes;
+        reply.latencyMs = answered == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(answered - startNanos);
+        reply.remote = remote;
+        return reply;
     }
 
     private String providerAddress() {
@@ -143,7 +144,6 @@ final class CallTrace {
         return provider == null ? "" : provider.getAddress();
     }
 
-    /** The provider that was tried; {@code null} where none was. */
     synchronized URL provider() {
         Attempt taken = taken();
         return taken == null ? null : taken.provider;
@@ -204,8 +204,8 @@ final class CallTrace {
     }
 
     /**
-     * Where the answer of one asynchronous call will be. Dubbo's future in the thread's context may be an earlier
-     * call's, and whoever waits for it can overtake Dubbo's filters (2.7). Used by the calling thread.
+     * Where the answer of one asynchronous call will be; whoever waits for Dubbo's future can overtake its filters
+     * (2.7).
      */
     private static final class PendingAnswer {
         private static final String TIMEOUT = "timeout";
@@ -225,10 +225,7 @@ final class CallTrace {
             return here && result.getValue() == null && !result.hasException();
         }
 
-        /**
-         * Waits for the answer, for as long as Dubbo allows this very method; where it does not say it, for the time
-         * given.
-         */
+        /** Waits for as long as Dubbo allows this very method; where it does not say it, for the time given. */
         Object await(long timeoutMs) throws Exception {
             long patienceMs = patienceMs(timeoutMs);
             try {

@@ -26,10 +26,7 @@ final class Failures {
     private final boolean typed;
     private final TlsAdvice tls;
 
-    /**
-     * Creates the reader of one reference's failures; typed: the provider's exceptions come as objects of their
-     * classes.
-     */
+    /** Of one reference; typed: exceptions of the provider come as objects of their classes. */
     Failures(ReferenceSettings settings, boolean typed) {
         this.settings = settings;
         this.secrets = settings.secrets();
@@ -114,7 +111,7 @@ final class Failures {
 
     /**
      * Reads why a provider could not make a call of what it was sent: no such method, a wrong type. Dubbo (2.7 and 3.3)
-     * calls that a failure of the network, and hides the provider's exception behind half a page of URLs.
+     * calls that a failure of the network, and hides the reason behind half a page of URLs.
      */
     static final class RefusedCall {
         /** An exception with its message, of the provider's stack trace that came as text. */
@@ -178,13 +175,12 @@ final class Failures {
                     + (text.isEmpty() ? "" : ": " + text);
         }
 
-        /** What it has instead, where a registry tells it. */
         private static String methods(URL provider, String method) {
             String has = provider == null ? null : provider.getParameter("methods");
             if (has == null || has.isEmpty() || "*".equals(has)) {
                 return "";
             }
-            return ProviderApplications.names(has).contains(method)
+            return Registries.names(has).contains(method)
                     ? ", though one of that name with other types"
                     : ": it has " + has.replace(",", ", ");
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import io.github.trueload.dubbo.spi.LogSink;
+import io.github.trueload.dubbo.spi.DubboClient.LogSink;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.slf4j.ILoggerFactory;
@@ -17,8 +17,8 @@ import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Leads the log lines of everything in this class loader to JMeter. Sharing JMeter's SLF4J instead would let late lines
- * of Dubbo's threads reopen, and empty, jmeter.log after JMeter has closed it. Thread-safe.
+ * Leads the log lines of this class loader to JMeter. JMeter's own SLF4J would let late lines of Dubbo's threads
+ * reopen, and empty, jmeter.log after JMeter has closed it. Thread-safe.
  */
 public final class LogProvider implements SLF4JServiceProvider {
     private final ConcurrentMap<String, Logger> loggers = new ConcurrentHashMap<>();
