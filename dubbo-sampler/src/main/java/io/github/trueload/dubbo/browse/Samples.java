@@ -2,7 +2,6 @@
 package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.browse.ServiceDefinition.TypeTable;
-import io.github.trueload.dubbo.browse.ServiceMethod.TypeName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -71,7 +70,7 @@ final class Samples {
 
     /** A value for a parameter, whose type stands beside it. */
     Object of(String type) {
-        String plain = TypeName.withoutGenerics(type);
+        String plain = ServiceMethod.withoutGenerics(type);
         String element = plain.endsWith("[]") ? plain.substring(0, plain.length() - 2) : "";
         if (NAMED.containsKey(element)) {
             return Collections.singletonList(NAMED.get(element));
@@ -80,7 +79,7 @@ final class Samples {
     }
 
     private Object of(String type, Set<String> outer, int lists) {
-        String plain = TypeName.withoutGenerics(type);
+        String plain = ServiceMethod.withoutGenerics(type);
         if (NAMED.containsKey(plain)) {
             return named(plain, NAMED.get(plain));
         }
@@ -96,7 +95,7 @@ final class Samples {
         if (plain.endsWith("[]")) {
             return Collections.singletonList(of(plain.substring(0, plain.length() - 2), outer, lists + 1));
         }
-        List<String> arguments = TypeName.arguments(type);
+        List<String> arguments = ServiceMethod.arguments(type);
         if (LISTS.contains(plain)) {
             return arguments.isEmpty()
                     ? new ArrayList<>()
