@@ -203,9 +203,9 @@ public final class ResultJson {
 
     /**
      * What an object of a service's own class says, as a generic call would tell it: its class, and its properties by
-     * getters, named as Dubbo does (PojoUtils of 2.7 and 3.3: {@code getURL} is {@code uRL}), by accessors called as their
-     * fields, and by public fields; where there is none of these, by all fields: no answer that holds something is shown as
-     * empty.
+     * getters, named as Dubbo does (PojoUtils of 2.7 and 3.3: {@code getURL} is {@code uRL}), by accessors called as
+     * their fields, and by public fields; where there is none of these, by all fields: no answer that holds something
+     * is shown as empty.
      */
     private static final class BeanView {
         private static final ClassValue<BeanView> KNOWN = new ClassValue<BeanView>() {
@@ -214,7 +214,8 @@ public final class ResultJson {
                 return new BeanView(type);
             }
         };
-        private static final ClassLoader JDK = ClassLoader.getSystemClassLoader().getParent();
+        private static final ClassLoader JDK =
+                ClassLoader.getSystemClassLoader().getParent();
 
         private final String className;
         private final Map<String, Member> members = new LinkedHashMap<>();
@@ -294,7 +295,8 @@ public final class ResultJson {
             view.members.forEach((name, member) -> {
                 try {
                     properties.put(
-                            name, member instanceof Method ? ((Method) member).invoke(value) : ((Field) member).get(value));
+                            name,
+                            member instanceof Method ? ((Method) member).invoke(value) : ((Field) member).get(value));
                 } catch (InvocationTargetException e) {
                     properties.put(name, String.valueOf(e.getCause()));
                 } catch (IllegalAccessException e) {
