@@ -65,7 +65,7 @@ final class DubboRuntime {
     private final AtomicBoolean toldOfMany = new AtomicBoolean();
 
     /** What the clones of samplers have in common; weakly held. */
-    private final SharedTexts texts = new SharedTexts();
+    final SharedTexts texts = new SharedTexts();
 
     private DubboClients clients;
     private String tlsProblem = "";
@@ -83,11 +83,6 @@ final class DubboRuntime {
     ReferenceCache references() {
         ReferenceCache current = cache;
         return current == null ? start() : current;
-    }
-
-    /** Texts of plans that several threads hold. */
-    SharedTexts texts() {
-        return texts;
     }
 
     /** Prepares for a test; every sampler of the plan may say so. */

@@ -56,8 +56,10 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         SampleResult result = new SampleResult();
         result.setSampleLabel(getName());
         if (setup == null) {
-            setup = new SampleSetup(
-                    DubboRuntime.shared()::references, DubboRuntime.shared().texts());
+            setup = new SampleSetup(DubboRuntime.shared()::references, DubboRuntime.shared().texts);
+        }
+        if (provider == null) {
+            provider = new ProviderVariables();
         }
         begin();
         try {
@@ -108,7 +110,7 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
 
     private void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
-            provider().tell("", null);
+            provider.tell("", null);
         }
         ResultWriter.refuse(result, refusal);
     }
@@ -160,18 +162,11 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         result.sampleStart();
         Reply reply = setup.invoke();
         result.sampleEnd();
-        provider().tell(reply.provider, reply.remote);
+        provider.tell(reply.provider, reply.remote);
         if (reply.failure() != null && isInterrupted()) {
             throw new InterruptedException();
         }
         setup.write(result, reply);
-    }
-
-    private ProviderVariables provider() {
-        if (provider == null) {
-            provider = new ProviderVariables();
-        }
-        return provider;
     }
 
     /**

@@ -124,7 +124,7 @@ final class Samples {
         if (!table.constants(type).isEmpty()) {
             return table.constants(type).get(0);
         }
-        Map<String, String> properties = table.properties(type);
+        Map<String, String> properties = table.properties.get(type);
         if (properties == null) {
             return new LinkedHashMap<>();
         }

@@ -60,7 +60,9 @@ final class ServiceDefinition {
 
         private final Object root;
         private final Map<String, List<String>> constants = new HashMap<>();
-        private final Map<String, Map<String, String>> properties = new HashMap<>();
+
+        /** Of each class that is known, with their types. */
+        final Map<String, Map<String, String>> properties = new HashMap<>();
 
         /**
          * Reads them, following references from the root: providers of 2.7 nest the types of properties, 3.x names
@@ -73,11 +75,6 @@ final class ServiceDefinition {
 
         List<String> constants(String type) {
             return constants.getOrDefault(type, Collections.emptyList());
-        }
-
-        /** The properties of a class with their types; null if the class is not known. */
-        Map<String, String> properties(String type) {
-            return properties.get(type);
         }
 
         private void register(Object node, int depth) {

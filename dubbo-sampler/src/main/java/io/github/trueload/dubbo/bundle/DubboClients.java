@@ -82,7 +82,7 @@ public final class DubboClients {
                 Paths.get(unpackFolder.trim().isEmpty() ? System.getProperty("java.io.tmpdir") : unpackFolder.trim());
         this.unsafeSerializations =
                 new LinkedHashSet<>(Arrays.asList(unsafeSerializations.trim().split("[,;\\s]+")));
-        problems.addAll(extraJars.problems());
+        problems.addAll(extraJars.problems);
         try {
             Map<DubboLine, List<String>> files = new EnumMap<>(DubboLine.class);
             for (ClientJar jar : ClientJar.visibleTo(jmeter)) {

@@ -27,8 +27,10 @@ public final class ExtraJars {
     /** The JMeter property that names them. */
     public static final String PROPERTY = "trueload.dubbo.extraJars";
 
-    private final Set<Path> files = new LinkedHashSet<>();
-    private final List<String> problems = new ArrayList<>();
+    final Set<Path> files = new LinkedHashSet<>();
+    /** What is wrong with them, one line each. */
+    final List<String> problems = new ArrayList<>();
+
     private final List<Path> bases;
 
     private ExtraJars(List<Path> bases) {
@@ -49,10 +51,6 @@ public final class ExtraJars {
         return jars;
     }
 
-    Set<Path> files() {
-        return Collections.unmodifiableSet(files);
-    }
-
     List<URL> urls() {
         List<URL> urls = new ArrayList<>();
         try {
@@ -63,10 +61,6 @@ public final class ExtraJars {
             throw new IllegalStateException(e);
         }
         return urls;
-    }
-
-    List<String> problems() {
-        return Collections.unmodifiableList(problems);
     }
 
     private void add(String entry) {

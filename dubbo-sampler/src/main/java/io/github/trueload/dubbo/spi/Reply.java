@@ -77,7 +77,7 @@ public final class Reply {
          *
          * @param rpcCode Dubbo's number of the failure, for {@link Kind#RPC}
          * @param exceptionClass for {@link Kind#BUSINESS} that of what the provider threw
-         * @param stack the stack trace as text, the provider's where it sent one
+         * @param stack the stack trace as text, the provider's where it sent one, after what else an exception says
          */
         public Failure(Kind kind, int rpcCode, String exceptionClass, String message, String stack) {
             this.kind = kind;
@@ -85,11 +85,6 @@ public final class Reply {
             this.exceptionClass = exceptionClass;
             this.message = message == null ? "" : message;
             this.stack = stack;
-        }
-
-        /** The same, saying more before its stack trace. */
-        public Failure saying(String more) {
-            return more.isEmpty() ? this : new Failure(kind, rpcCode, exceptionClass, message, more + "\n" + stack);
         }
     }
 }

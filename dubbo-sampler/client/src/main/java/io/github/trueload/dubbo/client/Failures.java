@@ -43,18 +43,19 @@ final class Failures {
     Failure read(Throwable thrown, CallTrace trace, Call call) {
         if (thrown instanceof GenericException) {
             GenericException remote = (GenericException) thrown;
-            return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
+            return business(remote.getExceptionClass(), remote.getExceptionMessage(), stack(remote));
         }
         // What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name.
         if (thrown instanceof com.alibaba.dubbo.rpc.service.GenericException) {
             com.alibaba.dubbo.rpc.service.GenericException remote =
                     (com.alibaba.dubbo.rpc.service.GenericException) thrown;
-            return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
+            return business(remote.getExceptionClass(), remote.getExceptionMessage(), stack(remote));
         }
         boolean rpc = thrown instanceof RpcException;
         if (typed && !rpc && (thrown instanceof Exception || trace.isAnswer(thrown))) {
-            Failure thrownThere = business(thrown.getClass().getName(), thrown.getMessage(), thrown);
-            return thrownThere.saying(secrets.hide(properties(thrown)));
+            String properties = secrets.hide(properties(thrown));
+            String told = (properties.isEmpty() ? "" : properties + "\n") + stack(thrown);
+            return business(thrown.getClass().getName(), thrown.getMessage(), told);
         }
         String advice = Serializations.advice(trace.provider(), settings, typed);
         if (advice.isEmpty() && rpc) {
@@ -73,10 +74,9 @@ final class Failures {
                 stack(thrown));
     }
 
-    private Failure business(String exceptionClass, String message, Throwable remote) {
+    private Failure business(String exceptionClass, String message, String told) {
         answered();
-        return new Failure(
-                Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), secrets.hide(message), stack(remote));
+        return new Failure(Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), secrets.hide(message), told);
     }
 
     /** What an exception of the service's own class says besides its message, by its getters; a line for each. */
