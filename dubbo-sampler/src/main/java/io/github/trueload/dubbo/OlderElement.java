@@ -5,9 +5,8 @@ import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * An element from a plan of jmeter-plugins-for-apache-dubbo, as JMeter reads it. It does what the element of ours does
- * that it extends, but is saved as that plugin's own, which can then still open the plan, as long as nothing is set
- * that the plugin does not know.
+ * An element from a plan of jmeter-plugins-for-apache-dubbo. It does what the element of ours does that it extends, but
+ * is saved as that plugin's own, which can then still open the plan, as long as nothing is set that it does not know.
  */
 public interface OlderElement extends TestElement {
     /** What is set that the older plugin does not know, as the panel calls it; {@code null} where nothing is. */

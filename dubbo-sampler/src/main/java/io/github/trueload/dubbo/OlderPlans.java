@@ -21,8 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What plans of jmeter-plugins-for-apache-dubbo mean by a missing key, and by texts such as {@code zookeeper@...},
- * {@code none}, {@code dubbo://}, and how such plans are saved. Its own panel writes every key; scripts and platforms
- * leave out what they don't need.
+ * {@code none}, {@code dubbo://}, and how they are saved. Scripts and platforms leave out keys that they don't need.
  */
 final class OlderPlans {
     private OlderPlans() {}

@@ -6,7 +6,7 @@ import java.lang.reflect.Array;
 import java.util.Base64;
 import java.util.List;
 
-/** A parameter type: the name that is sent, and how texts and JSON become values. What is none is refused by reason. */
+/** A parameter type: the name that is sent, and how texts and JSON become values. A refusal says the reason alone. */
 interface ArgumentType {
     String name();
 
@@ -15,10 +15,7 @@ interface ArgumentType {
     /** The value that an element of a JSON text stands for, its decimals being {@code BigDecimal}. */
     Object fromJson(Object value) throws BadArgumentException;
 
-    /**
-     * What a text says, for one who knows the type better: a value that is done, or parsed JSON with {@code
-     * BigDecimal}s.
-     */
+    /** What a text says, for one who knows the type better: a value, or parsed JSON with {@code BigDecimal}s. */
     default Object read(String text, ArgumentRules rules) throws BadArgumentException {
         return fromText(text, rules);
     }

@@ -19,9 +19,7 @@ final class NestedValues {
 
     private NestedValues() {}
 
-    /**
-     * The value of a parsed text, whose lists and maps are changed in place. A refusal names the key that leads there.
-     */
+    /** The value of a parsed text, which is changed in place. A refusal names the key that leads there. */
     @SuppressWarnings("unchecked")
     static Object of(Object parsed) throws BadArgumentException {
         if (parsed instanceof BigDecimal) {

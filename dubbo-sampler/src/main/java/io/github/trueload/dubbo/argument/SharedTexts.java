@@ -104,9 +104,7 @@ public final class SharedTexts {
         }
     }
 
-    /**
-     * Texts and their value, parsed when it is first asked for. Thread-safe; the value is shared, not to be changed.
-     */
+    /** Texts and their value, parsed when first asked for. Thread-safe; the value is shared, not to be changed. */
     static final class ParsedText<V> {
         private final Object kind;
         private final String[] texts;

@@ -22,8 +22,7 @@ final class TypedValues {
     }
 
     /**
-     * The value of a declared type, of parsed JSON with {@code BigDecimal}s or a value that is done. A refusal names
-     * the keys that lead there.
+     * The value of a declared type, of parsed JSON or a value that is done. A refusal names the keys that lead there.
      */
     Object of(Generics type, Object value) throws BadArgumentException {
         Class<?> raw = type.raw();

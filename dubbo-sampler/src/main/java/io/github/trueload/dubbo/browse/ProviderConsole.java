@@ -36,10 +36,7 @@ final class ProviderConsole {
         return answer(provider, "\r\n", patience).endsWith(PROMPT);
     }
 
-    /**
-     * The methods of a service with parameter types, without generics; empty if {@code dubbo://host:port} does not
-     * tell.
-     */
+    /** The methods of a service with types, without generics; empty if {@code dubbo://host:port} does not tell. */
     static List<ServiceMethod> methods(String provider, String interfaceName) {
         Samples samples = new Samples(new TypeTable(null, null));
         List<ServiceMethod> methods = new ArrayList<>();

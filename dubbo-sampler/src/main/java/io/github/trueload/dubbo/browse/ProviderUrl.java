@@ -48,10 +48,7 @@ public final class ProviderUrl {
         return parameters.getOrDefault("interface", path);
     }
 
-    /**
-     * The provider's Dubbo: {@code release} from 2.7 on, before that {@code dubbo}, by which later ones mean the
-     * protocol.
-     */
+    /** The provider's Dubbo: {@code release} from 2.7 on, before {@code dubbo}, which now is the protocol's version. */
     String release() {
         String dubbo = parameter("dubbo");
         return parameters.getOrDefault("release", dubbo.matches("2\\.[56]\\..*") ? dubbo : "?");

@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes up a value of a type, to be edited: zero, the empty text, a list of one element, an object with all its
- * properties. A class that contains itself ends in null. In objects and lists, types that JSON has not are named by
- * {@code @type}.
+ * Makes up a value to be edited: zero, the empty text, a list of one element, an object with all properties. A class
+ * that contains itself ends in null. In objects and lists, types that JSON has not are named by {@code @type}.
  */
 final class Samples {
     private static final int DEEPEST = 8;

@@ -65,8 +65,7 @@ final class ServiceDefinition {
         final Map<String, Map<String, String>> properties = new HashMap<>();
 
         /**
-         * Reads them, following references from the root: providers of 2.7 nest the types of properties, 3.x names
-         * them.
+         * Reads them; references start from the root. Providers of 2.7 nest the types of properties, 3.x names them.
          */
         TypeTable(Object root, Object types) {
             this.root = root;

@@ -58,9 +58,8 @@ final class ClientJar {
     }
 
     /**
-     * Unpacks the nested jars; returns their URLs in the order in which classes are looked up: by name, but first the
-     * adapter, which replaces classes of Dubbo and hessian-lite, then hessian-lite, of which Dubbo 2.7 embeds an older
-     * copy.
+     * Unpacks the nested jars; returns their URLs in the order of look-up: by name, but first the adapter, which
+     * replaces classes of Dubbo and hessian-lite, then hessian-lite, of which Dubbo 2.7 embeds an older copy.
      */
     List<URL> unpackTo(Path folder) throws IOException {
         String prefix = "META-INF/trueload/dubbo-" + line + "/";
@@ -105,8 +104,7 @@ final class ClientJar {
         private static final String LOCK = ".in-use";
 
         /**
-         * In the names of this JVM's own folders, which must not be tried: POSIX gives up all locks of a process on a
-         * file that it closes once.
+         * In the names of this JVM's folders, which must not be tried: closing a file once gives up all locks (POSIX).
          */
         private static final String JVM = UUID.randomUUID().toString();
 

@@ -38,8 +38,8 @@ public final class ExtraJars {
     }
 
     /**
-     * The jars, folders of jars and folders of classes that a text names, separated by semicolons or as the system
-     * separates paths. Relative paths are looked for in one base after the other.
+     * The jars, folders of jars and folders of classes that a text names, in their order, separated by semicolons or as
+     * the system separates paths. Relative paths are looked for in one base after the other.
      */
     public static ExtraJars of(String text, List<Path> bases) {
         ExtraJars jars = new ExtraJars(bases);

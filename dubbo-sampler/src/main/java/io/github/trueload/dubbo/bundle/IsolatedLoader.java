@@ -115,15 +115,11 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
      * that Dubbo reads for it (its ExtensionLoader and LoadingStrategy).
      */
     static final class HiddenClasses {
-        /**
-         * Without it, Curator 4.2 asks servers for nothing that ZooKeeper 3.4 lacks: one client speaks to all from 3.4
-         * on.
-         */
+        /** Without it, Curator 4.2 asks for nothing that ZooKeeper 3.4 lacks: one client speaks to all from 3.4 on. */
         private static final String ZOOKEEPER_ADMIN = "org.apache.zookeeper.admin.ZooKeeperAdmin";
 
         /**
-         * Those that create no class because an answer names it, or (hessian2) data only; and our own wrapper of
-         * hessian2.
+         * Those that create no class that an answer names, or (hessian2) data only; and our own wrapper of hessian2.
          */
         private static final List<String> SAFE =
                 Arrays.asList("hessian2", "fastjson", "fastjson2", "gson", "trueloadHessian");
@@ -140,10 +136,7 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
 
         private HiddenClasses() {}
 
-        /**
-         * What a line must not find, the user's jars included, where these serializations are allowed besides the safe
-         * ones.
-         */
+        /** What a line must not find, where these serializations are allowed besides the safe ones. */
         static Set<String> of(DubboLine line, URL[] jars, Set<String> allowed) throws IOException {
             HiddenClasses found = new HiddenClasses();
             try (URLClassLoader files = new URLClassLoader(jars, null)) {

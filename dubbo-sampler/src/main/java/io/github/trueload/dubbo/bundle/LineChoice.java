@@ -32,10 +32,7 @@ public final class LineChoice {
     private final Predicate<ReferenceSettings> isOldZooKeeper;
     private final Predicate<ReferenceSettings> hasDubbo2Providers;
 
-    /**
-     * Of the installed lines. The questions, whether ZooKeeper is one of 3.4 and all providers are of Dubbo 2, may take
-     * seconds.
-     */
+    /** Of the installed lines. Whether ZooKeeper is old, or all providers are of Dubbo 2, may take seconds to tell. */
     public LineChoice(
             Set<DubboLine> installed,
             Predicate<ReferenceSettings> isOldZooKeeper,

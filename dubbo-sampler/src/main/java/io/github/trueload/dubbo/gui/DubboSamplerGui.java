@@ -92,9 +92,8 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     }
 
     /**
-     * The fields that decide about the reference, as a running test would see them at its start: defaults elements
-     * merged into the copy, functions and user defined variables evaluated. What only a test knows (CSV data) stays as
-     * written.
+     * The fields that decide about the reference, as a test would see them at its start: defaults elements merged into
+     * the copy, functions and user defined variables evaluated. What only a test knows (CSV data) stays as written.
      */
     static TestElement effective(TestElement copy) throws DubboOpenException {
         try {

@@ -32,8 +32,7 @@ final class FieldGroup extends JPanel implements PlanPart {
     private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
 
     /**
-     * The box with its fields, in the order of the table; a sampler has some more, and saves some choices from the
-     * start.
+     * The box with its fields, as the table has them; a sampler has some more, and saves some choices from the start.
      */
     FieldGroup(FieldBox box, boolean sampler) {
         this(box, sampler, null);
@@ -105,10 +104,7 @@ final class FieldGroup extends JPanel implements PlanPart {
         });
     }
 
-    /**
-     * What an empty field inherits, looked for as a sample does, and where it comes from; defaults elements from the
-     * inside out.
-     */
+    /** What an empty field inherits, as a sample finds it, and where from; defaults elements from the inside out. */
     static String effective(PlanField field, TestElement element, List<? extends TestElement> defaults) {
         for (TestElement each : defaults) {
             String text = textIn(each, field);

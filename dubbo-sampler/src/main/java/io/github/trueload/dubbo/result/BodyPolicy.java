@@ -19,8 +19,7 @@ public final class BodyPolicy {
     }
 
     /**
-     * The policy of a plan: {@code drop}, {@code truncate} to so many units of 1024 bytes, or anything else to keep
-     * all.
+     * The policy of a plan: {@code drop}, {@code truncate} to so many units of 1024 bytes, or anything else for all.
      */
     public static BodyPolicy of(String name, int kilobytes) {
         switch (name) {

@@ -29,9 +29,8 @@ import java.util.TreeMap;
 
 /**
  * Writes an answer as JSON: {@code null}s included, dates as {@code yyyy-MM-dd HH:mm:ss} in the machine's zone, objects
- * of a service's classes by their properties, others as their text. An object that contains itself, or is nested
- * absurdly deep, ends in "...". Gson writes it, as for jmeter-plugins-for-apache-dubbo, to whose texts assertions were
- * made.
+ * of a service's classes by their properties, others as their text. What contains itself, or is nested absurdly deep,
+ * ends in "...". Gson writes it, as for jmeter-plugins-for-apache-dubbo, to whose texts assertions were made.
  */
 public final class ResultJson {
     private static final int MAX_DEPTH = 500;
@@ -203,9 +202,8 @@ public final class ResultJson {
 
     /**
      * What an object of a service's own class says, as a generic call would tell it: its class, and its properties by
-     * getters, named as Dubbo does (PojoUtils of 2.7 and 3.3: {@code getURL} is {@code uRL}), by accessors called as
-     * their fields, and by public fields; where there is none of these, by all fields: no answer that holds something
-     * is shown as empty.
+     * getters, named as Dubbo does (PojoUtils: {@code getURL} is {@code uRL}), by accessors called as their fields, and
+     * by public fields; where there is none of these, by all fields: no answer that holds something is shown as empty.
      */
     private static final class BeanView {
         private static final ClassValue<BeanView> KNOWN = new ClassValue<BeanView>() {

@@ -7,10 +7,7 @@ import java.util.Set;
 
 /** Dubbo inside its isolated class loader, found there by {@link java.util.ServiceLoader}. Thread-safe. */
 public interface DubboClient {
-    /**
-     * Creates a reference: connects to the registry and the providers. May take seconds; a failure says what is
-     * missing.
-     */
+    /** Connects to the registry and the providers. May take seconds; a failure says what is missing. */
     DubboReference open(ReferenceSettings settings) throws DubboOpenException;
 
     /** Looks into the registry of some settings without changing anything in it. May take seconds. */
@@ -47,10 +44,7 @@ public interface DubboClient {
         /** The URLs of all providers of one interface, in whatever group and version. */
         List<String> providerUrls(String interfaceName) throws DubboOpenException;
 
-        /**
-         * The applications that provide an interface, as Dubbo 3 notes them where providers are registered per
-         * application.
-         */
+        /** The applications that provide an interface, as Dubbo 3 notes providers registered per application. */
         default Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
             return Collections.emptySet();
         }
@@ -60,10 +54,7 @@ public interface DubboClient {
             return false;
         }
 
-        /**
-         * The definition, as JSON, that an application published in the metadata center beside the registry; empty if
-         * none.
-         */
+        /** The definition, as JSON, that an application published in the metadata center; empty if there is none. */
         default String definition(String interfaceName, String version, String group, String application)
                 throws DubboOpenException {
             return "";

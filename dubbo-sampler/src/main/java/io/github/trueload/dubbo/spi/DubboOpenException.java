@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.spi;
 
-/**
- * A reference could not be created, says one line for the user, without secrets. All who wait for it throw the same
- * one.
- */
+/** A reference could not be created: one line for the user, without secrets, thrown to all who wait for it. */
 public final class DubboOpenException extends Exception {
     private static final long serialVersionUID = 1L;
 

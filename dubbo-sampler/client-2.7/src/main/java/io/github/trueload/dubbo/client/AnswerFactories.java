@@ -13,10 +13,7 @@ import java.util.Set;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2SerializerFactory;
 import org.apache.dubbo.common.serialize.hessian2.dubbo.Hessian2FactoryInitializer;
 
-/**
- * Has all that Dubbo reads in {@code hessian2} read by an {@link AnswerFactory}. Dubbo puts it around its own
- * initializers; thread-safe.
- */
+/** Has all {@code hessian2} read by an {@link AnswerFactory}. Dubbo puts it around its own; thread-safe. */
 public final class AnswerFactories implements Hessian2FactoryInitializer {
     private final SerializerFactory factory;
 

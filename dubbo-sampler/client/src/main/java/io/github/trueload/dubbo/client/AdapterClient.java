@@ -81,8 +81,7 @@ public final class AdapterClient implements DubboClient {
 
     /**
      * Switches off what Dubbo 3.3 measures for warnings of its own: it costs time within the sample, and writes a page
-     * to the log for each slow call. 3.3.6 has no property for it, and 2.7, against which this is compiled, no such
-     * class.
+     * to the log for each slow call. 3.3.6 has no property for it, and 2.7, compiled against here, no such class.
      */
     private static void disableProfiler() {
         try {

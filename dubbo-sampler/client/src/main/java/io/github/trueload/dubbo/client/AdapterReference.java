@@ -131,10 +131,7 @@ final class AdapterReference implements DubboReference {
     static final class Hessian {
         private Hessian() {}
 
-        /**
-         * Requires the JVM flags without which it goes on with empty dates and numbers, a wrong answer that looks
-         * right.
-         */
+        /** Requires the JVM flags without which it makes up empty dates and numbers: wrong answers that look right. */
         static void requireFlags() throws DubboOpenException {
             try {
                 BigDecimal.class.getDeclaredField("intVal").setAccessible(true);

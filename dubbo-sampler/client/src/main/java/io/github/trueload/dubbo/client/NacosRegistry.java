@@ -34,9 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration: of providers that Dubbo 3 registers
- * per application, which application provides which interface, in which version and group. Used by one thread at a
- * time.
+ * Reads a Nacos registry, and in Nacos' configuration which application provides which interface, in which version and
+ * group, where Dubbo 3 registers providers per application. Used by one thread at a time.
  */
 final class NacosRegistry implements RegistryView {
     private static final int PATIENCE_MS = 3_000;
@@ -242,10 +241,7 @@ final class NacosRegistry implements RegistryView {
         }
     }
 
-    /**
-     * Lists configurations over HTTP, as the console of Nacos does up to 2.x; its client can only read one that it
-     * knows.
-     */
+    /** Lists configurations over HTTP, as Nacos' console does up to 2.x; its client only reads those that it knows. */
     private static final class NacosConfigurations {
         private static final int PATIENCE_MS = 3_000;
         private static final int PAGE = 500;

@@ -107,9 +107,9 @@ final class Registries {
     }
 
     /**
-     * Names in the parameters of a reference the applications whose providers are registered per application (Dubbo 3,
-     * {@code register-mode=instance}), unless the user has. Dubbo would look them up in its metadata center, which a
-     * load generator does without.
+     * Names in a reference's parameters the applications of providers that are registered per application (Dubbo 3,
+     * {@code register-mode=instance}), unless the user has: Dubbo itself would ask its metadata center, which is not
+     * used here.
      */
     static void nameApplications(ReferenceSettings settings, Map<String, String> parameters) {
         if (!parameters.getOrDefault(PROVIDED_BY, "").isEmpty() || !isListed(settings)) {
