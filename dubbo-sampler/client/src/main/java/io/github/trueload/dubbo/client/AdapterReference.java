@@ -133,10 +133,7 @@ final class AdapterReference implements DubboReference {
 
         /** Requires the JVM flags without which it makes up empty dates and numbers: wrong answers that look right. */
         static void requireFlags() throws DubboOpenException {
-            try {
-                BigDecimal.class.getDeclaredField("intVal").setAccessible(true);
-                LocalDate.class.getDeclaredField("year").setAccessible(true);
-            } catch (NoSuchFieldException | RuntimeException e) {
+            if (!OpenMessages.isOpen(BigDecimal.class, "intVal") || !OpenMessages.isOpen(LocalDate.class, "year")) {
                 throw new DubboOpenException(
                         "Protocol hessian needs JVM flags that JMeter's start script does not pass, or else it would"
                                 + " misread dates and numbers: set JVM_ARGS=\"--add-opens"

@@ -94,7 +94,10 @@ final class Serializations {
                     + " arguments, whoever calls: name the service's API jar in the JMeter property"
                     + " trueload.dubbo.extraJars" + WAY_OUT;
         }
-        return FST.equals(wanted) && !isOpenToFst()
+        // Its library reads private fields of the JDK, and fails for good where it may not.
+        boolean isOpen =
+                OpenMessages.isOpen(ConcurrentHashMap.class, "table") && OpenMessages.isOpen(URI.class, "string");
+        return FST.equals(wanted) && !isOpen
                 ? "The provider wants serialization fst, whose library needs JVM flags that JMeter's start script does"
                         + " not pass: set JVM_ARGS=\"--add-opens java.base/java.util.concurrent=ALL-UNNAMED --add-opens"
                         + " java.base/java.net=ALL-UNNAMED --add-opens java.base/java.math=ALL-UNNAMED --add-opens"
@@ -127,17 +130,6 @@ final class Serializations {
                         + " trueload.dubbo.extraJars, and set trueload.dubbo.unsafeSerializations=" + wanted
                 : "Dubbo " + version + " has none of its own, so use bundle 2.7";
         return "The provider wants serialization " + wanted + ", which is not there: " + way + WAY_OUT;
-    }
-
-    /** Its library reads private fields and methods of the JDK, and fails for good where it may not. */
-    private static boolean isOpenToFst() {
-        try {
-            ConcurrentHashMap.class.getDeclaredField("table").setAccessible(true);
-            URI.class.getDeclaredField("string").setAccessible(true);
-            return true;
-        } catch (NoSuchFieldException | RuntimeException e) {
-            return false;
-        }
     }
 
     private static boolean isVisible(String type) {
