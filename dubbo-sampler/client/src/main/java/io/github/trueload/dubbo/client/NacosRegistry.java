@@ -243,8 +243,6 @@ final class NacosRegistry implements RegistryView {
 
     /** Lists configurations over HTTP, as Nacos' console does up to 2.x; its client only reads those that it knows. */
     private static final class NacosConfigurations {
-        private static final int PATIENCE_MS = 3_000;
-        private static final int PAGE = 500;
         private static final Pattern TOKEN = Pattern.compile("\"accessToken\":\"([^\"]+)\"");
         private static final Pattern PAGES = Pattern.compile("\"pagesAvailable\":(\\d+)");
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RegistriesTest {
@@ -46,6 +47,28 @@ class RegistriesTest {
         try (ServerSocket open = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Registries.requireListening(List.of("127.0.0.1:" + closedPort(), "127.0.0.1:" + open.getLocalPort()), 2181);
         }
+    }
+
+    /** ZooKeeper holds the endpoints as a text within JSON, Nacos as they are. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '~',
+            value = {
+                "{\"dubbo.endpoints\":\"[{\\\"port\\\":1,\\\"protocol\\\":\\\"tri\\\"}]\"} ! tri",
+                "[{\"port\":1,\"protocol\":\"tri\"}] ! tri",
+                "{} ! dubbo"
+            })
+    void findsTheProtocolAmongTheEndpointsOfAnInstance(String endpoints, String protocol) {
+        assertThat(Registries.protocol(endpoints)).isEqualTo(protocol);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {"shop, cart ,cart ! [cart, shop]", "' shop' ! [shop]", "',' ! []", "'' ! []"})
+    void readsTheNamesOfAList(String list, String names) {
+        assertThat(Registries.names(list)).hasToString(names);
     }
 
     private static int closedPort() throws IOException {
