@@ -11,7 +11,7 @@ import io.github.trueload.influx.RecordingClient.SharedClient;
 import io.github.trueload.influx.SampleReader.Origin;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.aggregate.OwnThreads;
-import io.github.trueload.influx.instance.ThisMachine;
+import io.github.trueload.influx.run.ThisMachine;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.RawRun;
 import io.github.trueload.influx.run.RunSummary;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.instance.GeneratorPort;
-import io.github.trueload.influx.instance.InstanceName;
-import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;

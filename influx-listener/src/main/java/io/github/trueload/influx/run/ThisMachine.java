@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.instance;
+package io.github.trueload.influx.run;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -45,7 +45,7 @@ public final class ThisMachine {
      *
      * @param host name or address of the target, may be empty
      */
-    public static String addressToward(String host, int port) {
+    static String addressToward(String host, int port) {
         Optional<InetAddress> address = host.isEmpty()
                 ? Optional.empty()
                 : within(LOOKUP_MS, host, () -> routeTo(host, port)).flatMap(found -> found);
