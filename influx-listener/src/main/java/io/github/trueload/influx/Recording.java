@@ -13,6 +13,7 @@ import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.run.ThisMachine;
 import io.github.trueload.influx.run.AggregatedRun;
+import io.github.trueload.influx.run.ListenerRun;
 import io.github.trueload.influx.run.RawRun;
 import io.github.trueload.influx.run.RunSummary;
 import io.github.trueload.influx.settings.Limit;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterContextService.ThreadCounts;
@@ -174,15 +174,15 @@ class Recording {
     }
 
     /** Has the end of the JVM end the run, too, if JMeter has not. */
-    final void endWith(Runnable endOfRun, Supplier<RunSummary> summary, Settings settings) {
+    final void endWith(ListenerRun run, Settings settings) {
         Duration longest = LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS));
         ending = new EndOfTest(
                 END_THREAD,
                 () -> {
                     try {
-                        health.around(endOfRun);
+                        health.around(run::stop);
                     } finally {
-                        sayEnd(summary.get());
+                        sayEnd(run.summary());
                     }
                 },
                 longest);
@@ -245,12 +245,12 @@ class Recording {
             origin = new Origin(onMaster, settings.text(Parameter.INSTANCE), run::threadSeen);
             if (settings.flag(Parameter.HEALTH)) {
                 health = GeneratorWatch.start(
-                        name, () -> HealthLink.start(name, settings, runId, run::counts, onMaster));
+                        name, () -> HealthLink.start(name, settings, runId, run, onMaster));
             }
             run.with(health)
                     .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
                     .start();
-            endWith(run::stop, run::summary, settings);
+            endWith(run, settings);
         }
 
         private static OwnThreads.Counters jmeterThreads() {
@@ -303,10 +303,10 @@ class Recording {
             if (settings.flag(Parameter.HEALTH)) {
                 health = GeneratorWatch.start(
                         name,
-                        () -> HealthLink.tell(name, runId, () -> run.summary().dropped(), run::duplicate, onMaster));
+                        () -> HealthLink.tell(name, runId, () -> run.summary().givenUp(), run::duplicate, onMaster));
             }
             run.start();
-            endWith(run::stop, run::summary, settings);
+            endWith(run, settings);
         }
 
         @Override

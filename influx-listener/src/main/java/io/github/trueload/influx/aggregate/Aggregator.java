@@ -223,7 +223,7 @@ public final class Aggregator {
         boolean own = source.equals(OWN);
         return new PointContext(
                 own ? settings.measurement() : settings.slaveMeasurement(),
-                new Row.Starter(settings.tags(), own ? ownInstance : source, ""),
+                new Row.Starter(settings.tags, own ? ownInstance : source, ""),
                 intervals.at(index),
                 own || !merge);
     }

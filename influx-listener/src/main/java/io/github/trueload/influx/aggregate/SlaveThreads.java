@@ -32,7 +32,7 @@ public final class SlaveThreads {
     /** Knows no slave yet; the settings tell measurement and tags of its rows. */
     public SlaveThreads(Settings settings, Intervals intervals) {
         this.measurement = settings.slaveMeasurement();
-        this.tags = settings.tags();
+        this.tags = settings.tags;
         this.intervals = intervals;
     }
 

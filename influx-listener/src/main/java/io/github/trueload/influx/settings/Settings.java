@@ -26,11 +26,14 @@ public final class Settings {
     /** Where rows go. */
     public final Target target;
 
-    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
-    public final UserTags userTags;
+    /** Whose settings they are. */
+    public final ListenerKind kind;
 
-    /** The tags of raw rows, which have other names of their own. */
-    public final UserTags rawUserTags;
+    /** Tags of every row: the application, if it has a name, and the user's own. */
+    public final Map<String, String> tags;
+
+    /** A text for each tag that rows cannot have, with the reason. */
+    public final List<String> tagsLeftOut;
 
     /** Through which proxy requests go. */
     public final ProxyChoice proxy;
@@ -59,6 +62,7 @@ public final class Settings {
     }
 
     private Settings(GivenTexts texts, ListenerKind kind) {
+        this.kind = kind;
         for (Parameter parameter : Parameter.values()) {
             values.put(parameter, texts.value(parameter));
         }
@@ -66,9 +70,9 @@ public final class Settings {
             limits.put(limit, texts.limit(limit));
         }
         target = Target.read(texts, kind.mayWriteNothing());
-        Map<String, String> given = texts.startingWith(Parameter.TAG_PREFIX);
-        userTags = UserTags.aggregated(this, given);
-        rawUserTags = UserTags.raw(this, given);
+        UserTags userTags = UserTags.of(this, texts.startingWith(Parameter.TAG_PREFIX));
+        tags = userTags.tags;
+        tagsLeftOut = userTags.leftOut;
         proxy = ProxyChoice.read(texts);
         checkTlsFiles(texts.problems);
         headers = headers(texts);
@@ -97,7 +101,7 @@ public final class Settings {
         if (!texts.problems.isEmpty()) {
             // Alone they are no reason to run without the listener, but who corrects the rest wants to know.
             texts.problems.addAll(texts.warnings);
-            texts.problems.addAll(settings.userTags.leftOut);
+            texts.problems.addAll(settings.tagsLeftOut);
             throw new InvalidSettingsException(texts.problems);
         }
         return settings;
@@ -179,11 +183,6 @@ public final class Settings {
     /** The measurement of a slave's rows: where slaves are merged they must not count once more. */
     public String slaveMeasurement() {
         return mergeInstances() ? Schema.Measurement.INSTANCES : measurement();
-    }
-
-    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
-    public Map<String, String> tags() {
-        return userTags.tags;
     }
 
     /** Which labels get rows of their own: those in which this is found. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.RowWriter;
 import io.github.trueload.testkit.EndsInTime;
@@ -108,7 +107,7 @@ abstract class HostileTexts {
             }
         }
 
-        RunCounts counts = fixture.stop(TEXTS + " hostile labels, codes and messages");
+        RunSummary counts = fixture.stop(TEXTS + " hostile labels, codes and messages");
 
         assertThat(counts.dropped()).isZero();
         assertSame(stored("aggregated", "sum(\"count\")", "statut='ok' AND transaction!='all'", "transaction"), labels);
@@ -130,7 +129,7 @@ abstract class HostileTexts {
             Settings settings = fixture.settings();
             writer.spool()
                     .add(Row.of("jmeter", i)
-                            .tags(settings.tags())
+                            .tags(settings.tags)
                             .field("count", 1)
                             .build());
             expected.merge(List.of(TagText.clean(application), TagText.clean(value)), 1, Integer::sum);
@@ -143,7 +142,7 @@ abstract class HostileTexts {
 
     @Test
     void labelsAndThreadsOfRawPoints() throws IOException {
-        RawRun run = new RawRun("raw", fixture("raw").settings(), "host", "run");
+        RawRun run = fixture("raw").createRaw();
         run.start();
         Map<List<String>, Integer> expected = new HashMap<>();
         for (int i = 0; i < TEXTS; i++) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
@@ -56,9 +55,21 @@ final class RunFixture {
         }
     }
 
-    Settings settings() {
+    RawRun createRaw() {
         try {
-            return Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
+            return new RawRun("raw", settings(ListenerKind.RAW_CLIENT), "host", "run");
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Settings settings() {
+        return settings(ListenerKind.CLIENT);
+    }
+
+    private Settings settings(ListenerKind kind) {
+        try {
+            return Settings.read(parameters.keySet(), parameters::get, properties::get, kind);
         } catch (InvalidSettingsException e) {
             throw new IllegalStateException(e);
         }
@@ -136,26 +147,26 @@ final class RunFixture {
     }
 
     /** Ends the sampler threads and the run, prints its counts, and holds that they balance. */
-    RunCounts stop(String what) throws InterruptedException {
+    RunSummary stop(String what) throws InterruptedException {
         if (pumps != null) {
             pumping.set(false);
             assertThat(pumps.await(10, TimeUnit.SECONDS)).isTrue();
         }
         long start = System.nanoTime();
         run.stop();
-        RunCounts counts = run.counts();
+        RunSummary counts = run.summary();
         System.out.printf(
                 "%s: recorded %d, written %d, dropped %d; end took %d ms%n",
                 what,
-                counts.recorded(),
+                counts.recorded,
                 counts.written(),
                 counts.dropped(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-        assertThat(counts.recorded())
+        assertThat(counts.recorded)
                 .as("what the listener says that it recorded")
                 .isEqualTo(made.sum());
-        assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded());
-        assertThat(counts.waiting()).isZero();
+        assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded);
+        assertThat(run.waiting()).isZero();
         return counts;
     }
 }

@@ -71,7 +71,7 @@ class SchemaTest {
     @Test
     void rawRows() throws Exception {
         long nowMs = System.currentTimeMillis();
-        RawRun run = new RawRun("schema", fixture.settings(), "host", "run");
+        RawRun run = fixture.createRaw();
         run.start();
         run.record(RunFixture.raw("", "buy", "Users 1-1", true, nowMs));
         run.record(RunFixture.raw("10.0.0.1:1099", "buy", "Users 1-1", false, nowMs));
