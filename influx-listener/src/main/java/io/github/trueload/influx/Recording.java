@@ -10,7 +10,7 @@ import io.github.trueload.common.RunId;
 import io.github.trueload.influx.RecordingClient.SharedClient;
 import io.github.trueload.influx.SampleReader.Origin;
 import io.github.trueload.influx.aggregate.DnsRows;
-import io.github.trueload.influx.aggregate.OwnThreads;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.run.ThisMachine;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.ListenerRun;
@@ -253,9 +253,9 @@ class Recording {
             endWith(run, settings);
         }
 
-        private static OwnThreads.Counters jmeterThreads() {
+        private static ThreadRows.Counters jmeterThreads() {
             ThreadCounts counts = JMeterContextService.getThreadCounts();
-            return new OwnThreads.Counters(counts.activeThreads, counts.startedThreads, counts.finishedThreads);
+            return new ThreadRows.Counters(counts.activeThreads, counts.startedThreads, counts.finishedThreads);
         }
 
         @Override

@@ -4,7 +4,7 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.SlaveThreads;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
@@ -204,7 +204,7 @@ class SampleReaderTest {
         Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
         Intervals intervals = new Intervals(5_000, 0, before -> true, false);
-        aggregator = new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, NOBODY);
+        aggregator = new Aggregator(settings, intervals, new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)), false, NOBODY);
         aggregator.ownInstance("me");
     }
 

@@ -7,7 +7,7 @@ import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.benchmarks.process.OwnJvm;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.aggregate.SlaveThreads;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
@@ -111,7 +111,7 @@ final class IntervalCost {
         long now = System.currentTimeMillis();
         Intervals intervals = new Intervals(settings.intervalMs(), now, before -> true, false);
         Aggregator aggregator =
-                new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, warning -> {});
+                new Aggregator(settings, intervals, new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)), false, warning -> {});
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> done = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {

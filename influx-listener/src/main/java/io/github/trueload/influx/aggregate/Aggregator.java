@@ -30,7 +30,7 @@ public final class Aggregator {
     private final Recorder recorder;
     private final StockRows stockRows;
     private final HistogramRows histogramRows;
-    private final SlaveThreads slaveThreads;
+    private final ThreadRows threadRows;
     private final KeptIntervals kept;
     private final boolean merge;
 
@@ -43,19 +43,19 @@ public final class Aggregator {
     /**
      * Creates an aggregator without samples.
      *
-     * @param slaveThreads makes the rows of slaves' threads
+     * @param threadRows makes the rows of threads
      * @param onMaster whether samples come from slaves
      * @param warnings told when something does not fit its bound any more, at most once for each bound; any thread
      */
     public Aggregator(
             Settings settings,
             Intervals intervals,
-            SlaveThreads slaveThreads,
+            ThreadRows threadRows,
             boolean onMaster,
             Consumer<String> warnings) {
         this.settings = settings;
         this.intervals = intervals;
-        this.slaveThreads = slaveThreads;
+        this.threadRows = threadRows;
         this.merge = settings.mergeInstances();
         this.stockRows = new StockRows(settings);
         this.histogramRows = new HistogramRows(settings.histogram());
@@ -109,7 +109,7 @@ public final class Aggregator {
         recorder.drain(index -> true, interval -> absorb(interval, current));
         makeRows(current, current, sink);
         if (!kept.hold) {
-            slaveThreads.allEnded(sink);
+            threadRows.allEnded(sink);
         }
     }
 
@@ -118,7 +118,7 @@ public final class Aggregator {
         recorder.drain(index -> true, interval -> absorb(interval, interval.index));
         makeRowsUpTo(Long.MAX_VALUE, sink);
         kept.clear();
-        slaveThreads.clockPutBack(intervals.index(nowMs));
+        threadRows.clockPutBack(intervals.index(nowMs));
         intervals.clockPutBack();
     }
 
@@ -168,7 +168,7 @@ public final class Aggregator {
         TreeMap<Long, Map<String, Source>> future = new TreeMap<>(unsettled.tailMap(currentIndex, false));
         unsettled.keySet().removeAll(future.keySet());
         future.forEach((index, sources) -> rowsOfInterval(index, sources, sink));
-        slaveThreads.fillUp(lastIndex, sink);
+        threadRows.fillUp(lastIndex, sink);
         kept.shrink(lastIndex);
     }
 
@@ -190,7 +190,7 @@ public final class Aggregator {
             rowsOfSource(context, source, accountsFor(name, sources) ? source.samples : 0, before, sink);
             kept.grownBy(before.bytes() - bytes);
             if (!name.equals(OWN)) {
-                slaveThreads.told(name, context.interval, before.threads, sink);
+                threadRows.told(name, context.interval, before.threads, sink);
             }
         });
     }

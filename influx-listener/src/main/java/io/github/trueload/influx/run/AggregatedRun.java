@@ -2,10 +2,9 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.aggregate.SlaveThreads;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
@@ -35,7 +34,7 @@ public final class AggregatedRun extends ListenerRun {
     private static final long LONGEST_LOOK_MS = 12_000;
 
     private final Intervals intervals;
-    private final SlaveThreads slaveThreads;
+    private final ThreadRows threadRows;
     private final Aggregator aggregator;
 
     /** All who add rows of their own; filled before the run starts, then used by its clock thread. */
@@ -54,7 +53,7 @@ public final class AggregatedRun extends ListenerRun {
     public AggregatedRun(
             String name,
             Settings settings,
-            Supplier<OwnThreads.Counters> threads,
+            Supplier<ThreadRows.Counters> threads,
             String hostName,
             String run,
             boolean onMaster)
@@ -68,11 +67,11 @@ public final class AggregatedRun extends ListenerRun {
                 settings.target.cutsToMilliseconds());
         this.openIndex = intervals.index(intervals.testStartMs);
         this.unsettledIndex = openIndex;
-        this.slaveThreads = new SlaveThreads(settings, intervals);
+        this.threadRows = new ThreadRows(settings, intervals, threads);
         this.aggregator = new Aggregator(
-                settings, intervals, slaveThreads, onMaster, warning -> log.warn("{}: {}", name, warning));
+                settings, intervals, threadRows, onMaster, warning -> log.warn("{}: {}", name, warning));
         if (!onMaster || settings.mergeInstances()) {
-            contributors.add(new OwnThreads(threads, slaveThreads, settings.measurement()));
+            contributors.add(threadRows);
         }
     }
 
@@ -91,7 +90,7 @@ public final class AggregatedRun extends ListenerRun {
 
     /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
     public void threadSeen(String slave, String threadName, long timeMs) {
-        slaveThreads.threadSeen(slave, threadName, timeMs);
+        threadRows.threadSeen(slave, threadName, timeMs);
     }
 
     @Override

@@ -26,7 +26,7 @@ abstract class AggregatorFixture {
     final SampleValues values = new SampleValues();
     final List<Row> rows = new ArrayList<>();
     Aggregator aggregator;
-    SlaveThreads threads;
+    ThreadRows threads;
 
     void start() {
         startTest(0);
@@ -37,7 +37,7 @@ abstract class AggregatorFixture {
             Settings settings =
                     Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
             Intervals intervals = new Intervals(settings.intervalMs(), startMs, before -> true, wholeMs);
-            threads = new SlaveThreads(settings, intervals);
+            threads = new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0));
             aggregator = new Aggregator(settings, intervals, threads, onMaster, told);
             aggregator.ownInstance("me");
         } catch (Exception e) {

@@ -92,7 +92,7 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
         settle(START + 15_000);
         assertThat(lines((START + 5_000) + "000000"))
                 .anySatisfy(line -> assertThat(line).contains("transaction=internal", "maxAT=9.0"));
-        assertThat(threads.active()).isEqualTo(9);
+        assertThat(threads.activeOfSlaves()).isEqualTo(9);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.aggregate.OwnThreads;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -49,7 +49,7 @@ final class RunFixture {
 
     AggregatedRun create() {
         try {
-            return new AggregatedRun("test", settings(), () -> new OwnThreads.Counters(8, 8, 0), "host", "run", false);
+            return new AggregatedRun("test", settings(), () -> new ThreadRows.Counters(8, 8, 0), "host", "run", false);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

@@ -4,9 +4,9 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.aggregate.FakeBalancer;
-import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Field;
@@ -89,7 +89,7 @@ class SchemaTest {
             AggregatedRun run = new AggregatedRun(
                             "schema",
                             fixture.settings(),
-                            () -> new OwnThreads.Counters(8, 8, 0),
+                            () -> new ThreadRows.Counters(8, 8, 0),
                             "host",
                             "run",
                             onMaster)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
@@ -11,29 +12,72 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The threads of the slaves, as their samples tell them. Samples of a slave come in batches, up to a minute late, so
- * an interval that has none yet gets the number seen last; the row is replaced when they come. Used by the listener's
- * clock thread, but for what says "any thread".
+ * The rows {@code transaction=internal}: how many threads this generator and the slaves of an RMI master have.
+ *
+ * <p>This generator's are looked at once a second. On a master that merges its slaves these are the slaves' threads: as
+ * JMeter's own counters have them, or as the samples tell where those counters get no news (a firewall between slaves
+ * and master). A slave's are those that its samples tell. They come in batches, up to a minute late, so an interval
+ * that has none yet gets the number seen last; the row is replaced when they come.
+ *
+ * <p>Used by the listener's clock thread, but for what says "any thread".
  */
-public final class SlaveThreads {
+public final class ThreadRows implements Contributor {
     private static final long MOST_AT_ONCE = 1000;
     private static final int MOST_REMEMBERED = 60;
 
     private final Map<String, Slave> slaves = new HashMap<>();
     private final StartedThreads startedThreads = new StartedThreads();
-    private final Map<String, String> tags;
-    private final String measurement;
+    private final Settings settings;
     private final Intervals intervals;
+    private final Supplier<Counters> jmeter;
+    private ActiveThreads own = new ActiveThreads();
+    private boolean jmeterKnows;
 
-    /** Knows no slave yet; the settings tell measurement and tags of its rows. */
-    public SlaveThreads(Settings settings, Intervals intervals) {
-        this.measurement = settings.slaveMeasurement();
-        this.tags = settings.tags;
+    /** JMeter's own counters of threads. */
+    public static final class Counters {
+        private final int active;
+        private final int started;
+        private final int finished;
+
+        /** Threads that are active now, and those that started and ended in this test. */
+        public Counters(int active, int started, int finished) {
+            this.active = active;
+            this.started = started;
+            this.finished = finished;
+        }
+    }
+
+    /** Knows no slave yet. */
+    public ThreadRows(Settings settings, Intervals intervals, Supplier<Counters> jmeter) {
+        this.settings = settings;
         this.intervals = intervals;
+        this.jmeter = jmeter;
+    }
+
+    @Override
+    public void everySecond(long nowMs) {
+        int active = jmeter.get().active;
+        jmeterKnows |= active > 0;
+        // Samples cannot tell that a slave is done, so they are asked only where the counters know of none.
+        own.add(jmeterKnows ? active : activeOfSlaves());
+    }
+
+    @Override
+    public void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink) {
+        if (own.isEmpty()) {
+            everySecond(interval.startMs);
+        }
+        Counters now = jmeter.get();
+        // A master (5.4.1 to 5.6.3) sets the number of started threads to zero whenever it starts another slave.
+        int started = Math.max(now.started, Math.max(now.active + now.finished, startedThreads.all()));
+        int ended = Math.max(now.finished, started - own.last);
+        sink.accept(own.row(settings.measurement(), rows, interval, started, ended));
+        own = new ActiveThreads();
     }
 
     /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
@@ -42,7 +86,7 @@ public final class SlaveThreads {
     }
 
     /** Makes the row of an interval in which a slave's samples tell its threads. */
-    public void told(String name, Interval interval, ActiveThreads threads, Consumer<Row> sink) {
+    void told(String name, Interval interval, ActiveThreads threads, Consumer<Row> sink) {
         long index = interval.index;
         Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index, threads));
         slave.told(index, threads);
@@ -51,7 +95,7 @@ public final class SlaveThreads {
     }
 
     /** Makes rows of the intervals for which a slave has none yet. */
-    public void fillUp(long lastIndex, Consumer<Row> sink) {
+    void fillUp(long lastIndex, Consumer<Row> sink) {
         for (Slave slave : slaves.values()) {
             // A slave whose clock is days behind must not fill the spool.
             long from = Math.max(slave.writtenUpTo + 1, lastIndex - MOST_AT_ONCE + 1);
@@ -64,7 +108,7 @@ public final class SlaveThreads {
     }
 
     /** Makes the rows of the last interval once more: the test is over, so every thread that started has ended. */
-    public void allEnded(Consumer<Row> sink) {
+    void allEnded(Consumer<Row> sink) {
         for (Slave slave : slaves.values()) {
             Interval interval = intervals.at(slave.writtenUpTo);
             int started = slave.startedBy(interval, slave.threads);
@@ -73,18 +117,13 @@ public final class SlaveThreads {
     }
 
     /** Times that had rows come again, with rows that do not replace those. */
-    public void clockPutBack(long currentIndex) {
+    void clockPutBack(long currentIndex) {
         slaves.values().forEach(slave -> slave.putBackTo(currentIndex - 1));
     }
 
     /** How many threads all slaves had when their samples were seen last. */
-    public int active() {
+    int activeOfSlaves() {
         return slaves.values().stream().mapToInt(slave -> slave.threads.last).sum();
-    }
-
-    /** How many threads of all slaves had a sample. Any thread. */
-    int started() {
-        return startedThreads.all();
     }
 
     /** State of one slave's threads and of the rows sent for it. */
@@ -128,7 +167,8 @@ public final class SlaveThreads {
         }
 
         Row row(Interval interval, ActiveThreads threadsThen, int started, int ended) {
-            return threadsThen.row(measurement, new Row.Starter(tags, name, ""), interval, started, ended);
+            Row.Starter rows = new Row.Starter(settings.tags, name, "");
+            return threadsThen.row(settings.slaveMeasurement(), rows, interval, started, ended);
         }
 
         /** A thread that is active has started, though its first sample may still be under way. */
