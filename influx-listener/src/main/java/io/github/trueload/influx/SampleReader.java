@@ -42,24 +42,26 @@ final class SampleReader {
 
     private SampleValues read(String source, SampleResult result, boolean sum, boolean additional) {
         String label = result.getSampleLabel();
-        int errors = result.getErrorCount();
         int hits = hits(result, false);
-        long sent = result.getSentBytes();
-        long received = result.getBytesAsLong();
-        SampleValues read = values.sample(source, label == null ? "" : label, endOf(result))
-                .outcome(result.getTime(), result.getSampleCount(), errors)
-                .traffic(hits, sent, received)
-                .activeThreads(result.getAllThreads())
-                .additional(additional);
-        if (sum) {
-            read.trafficOfLabelOnly(hits, sent, received);
-        } else if (result.getSubResults().length > 0) {
-            read.trafficOfLabelOnly(hits - hits(result, true), 0, 0);
+        boolean holdsOthers = !sum && result.getSubResults().length > 0;
+        values.source = source;
+        values.label = label == null ? "" : label;
+        values.endMs = endOf(result);
+        values.elapsedMs = result.getTime();
+        values.count = result.getSampleCount();
+        values.errors = result.getErrorCount();
+        values.hits = hits;
+        values.sentBytes = result.getSentBytes();
+        values.receivedBytes = result.getBytesAsLong();
+        values.ownHits = sum ? hits : holdsOthers ? hits - hits(result, true) : 0;
+        values.ownSentBytes = sum ? values.sentBytes : 0;
+        values.ownReceivedBytes = sum ? values.receivedBytes : 0;
+        values.activeThreads = result.getAllThreads();
+        values.additional = additional;
+        if (values.errors > 0) {
+            readFailure(result);
         }
-        if (errors > 0) {
-            readFailure(result, read);
-        }
-        return read;
+        return values;
     }
 
     /** A result for the raw measurement. */
@@ -101,22 +103,20 @@ final class SampleReader {
     }
 
     /** Reads code and message of a failed result; where its own say nothing, those of the first failed one below. */
-    private static void readFailure(SampleResult result, SampleValues into) {
+    private void readFailure(SampleResult result) {
         if (tellsNothing(result)) {
             for (SampleResult below : result.getSubResults()) {
                 if (!below.isSuccessful()) {
-                    readFailure(below, into);
+                    readFailure(below);
                     return;
                 }
             }
         }
         String code = result.getResponseCode();
         String assertion = result.getFirstAssertionFailureMessage();
-        if (isNoReason(code) && assertion != null && !assertion.isEmpty()) {
-            into.error(ASSERTION_FAILED, assertion);
-        } else {
-            into.error(code, result.getResponseMessage());
-        }
+        boolean byAssertion = isNoReason(code) && assertion != null && !assertion.isEmpty();
+        values.code = byAssertion ? ASSERTION_FAILED : code;
+        values.message = byAssertion ? assertion : result.getResponseMessage();
     }
 
     /** A controller's message counts its samples; and a good response without a failed assertion is no reason. */

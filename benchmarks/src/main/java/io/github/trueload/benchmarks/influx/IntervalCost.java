@@ -127,17 +127,21 @@ final class IntervalCost {
 
     private void recordInThread(Aggregator aggregator, long now, SplittableRandom random) {
         SampleValues values = new SampleValues();
+        values.source = "";
+        values.count = 1;
+        values.hits = 1;
+        values.sentBytes = 100;
+        values.receivedBytes = 1000;
+        values.code = "500";
+        values.message = "Internal Server Error";
+        values.activeThreads = THREADS;
         for (int i = 0; i < SAMPLES_PER_LABEL_AND_THREAD; i++) {
             for (String label : labels) {
                 boolean failed = random.nextInt(FAILURE_EVERY) == 0;
-                long elapsedMs = (long) Math.exp(random.nextDouble() * Math.log(LONGEST_MS));
-                values.sample("", label, now)
-                        .outcome(elapsedMs, 1, failed ? 1 : 0)
-                        .traffic(1, 100, 1000);
-                values.activeThreads(THREADS);
-                if (failed) {
-                    values.error("500", "Internal Server Error");
-                }
+                values.label = label;
+                values.endMs = now;
+                values.elapsedMs = (long) Math.exp(random.nextDouble() * Math.log(LONGEST_MS));
+                values.errors = failed ? 1 : 0;
                 aggregator.recorder().record(values);
             }
         }

@@ -23,7 +23,7 @@ abstract class AggregatorFixture {
     final Told told = new Told();
     boolean onMaster;
     boolean wholeMs;
-    final SampleValues values = new SampleValues();
+    final FilledSample values = new FilledSample();
     final List<Row> rows = new ArrayList<>();
     Aggregator aggregator;
     ThreadRows threads;

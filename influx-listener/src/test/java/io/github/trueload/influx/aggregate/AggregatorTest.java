@@ -123,6 +123,21 @@ class AggregatorTest extends AggregatorFixture {
     }
 
     @Test
+    void errorsAreCountedByTheirTextsInWhateverOrderTheyCome() {
+        start();
+        for (String code : new String[] {"500", "500", "503", "500", "503", "503", "500"}) {
+            ko("a", START, 10, code, code.equals("503") ? null : "no luck");
+        }
+
+        settle(START + 5_000);
+
+        assertThat(lines("responseCode=500,responseMessage=no\\ luck,transaction=a count=4.0"))
+                .hasSize(1);
+        assertThat(lines("responseCode=503,responseMessage=None,transaction=a count=3.0"))
+                .hasSize(1);
+    }
+
+    @Test
     void errorsThatHadARowKeepItWhenOthersComeLate() {
         start();
         for (int i = 0; i < 98; i++) {
@@ -222,7 +237,7 @@ class AggregatorTest extends AggregatorFixture {
         for (int t = 0; t < threads; t++) {
             int thread = t;
             new Thread(() -> {
-                        SampleValues own = new SampleValues();
+                        FilledSample own = new FilledSample();
                         for (int i = 0; i < each; i++) {
                             own.sample("", "label " + i % 7, START + i + thread)
                                     .outcome(i % 100, 1, i % 10 == 0 ? 1 : 0)

@@ -78,7 +78,7 @@ final class RecorderLoad {
 
     private void sample(int seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        SampleValues values = new SampleValues();
+        FilledSample values = new FilledSample();
         try {
             for (int interval = 0; interval < INTERVALS; interval++) {
                 barrier.await();
@@ -92,7 +92,7 @@ final class RecorderLoad {
         }
     }
 
-    private void record(SampleValues values, String label, long endMs, SplittableRandom random) {
+    private void record(FilledSample values, String label, long endMs, SplittableRandom random) {
         long elapsed = (long) (50 / (0.01 + random.nextDouble()));
         values.sample("", label, endMs).outcome(elapsed, 1, 0).traffic(1, 100, 1_000);
         aggregator.recorder().record(values);
@@ -105,7 +105,7 @@ final class RecorderLoad {
         long end = System.nanoTime() + ms * 1_000_000;
         for (int t = 0; t < threads; t++) {
             racers[t] = new Thread(() -> {
-                SampleValues values = new SampleValues();
+                FilledSample values = new FilledSample();
                 long count = 0;
                 while (System.nanoTime() - end < 0) {
                     for (int i = 0; i < 1_000; i++, count++) {

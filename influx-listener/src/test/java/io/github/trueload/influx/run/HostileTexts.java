@@ -3,7 +3,7 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Settings;
@@ -157,7 +157,7 @@ abstract class HostileTexts {
     }
 
     private static void record(RunFixture fixture, String label, int errors, String code, String message) {
-        fixture.record(new SampleValues()
+        fixture.record(new FilledSample()
                 .sample("", label, System.currentTimeMillis())
                 .outcome(1, 1, errors)
                 .error(code, message)

@@ -3,6 +3,7 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.settings.ListenerKind;
@@ -95,7 +96,7 @@ final class RunFixture {
 
     /** Records so many samples that ended some time ago. */
     void recordLate(String label, int samples, long agoMs) {
-        SampleValues values = new SampleValues();
+        FilledSample values = new FilledSample();
         for (int i = 0; i < samples; i++) {
             values.sample("", label, System.currentTimeMillis() - agoMs)
                     .outcome(i % 100, 1, 0)

@@ -4,10 +4,10 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.aggregate.FakeBalancer;
-import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
@@ -99,7 +99,7 @@ class SchemaTest {
                     .time("shop", "10.0.0.9", 10, 2)
                     .number("shop", "10.0.0.9", "reached", 3);
             run.start();
-            SampleValues values = new SampleValues();
+            FilledSample values = new FilledSample();
             String source = onMaster ? "10.0.0.1:1099" : "";
             for (int errors = 0; errors < 2; errors++) {
                 values.sample(source, "buy", System.currentTimeMillis())
