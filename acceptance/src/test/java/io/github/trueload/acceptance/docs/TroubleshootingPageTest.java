@@ -61,11 +61,9 @@ class TroubleshootingPageTest {
                     List.of(
                             "common/Duplicates",
                             "common/NearestName",
-                            "influx/settings/GivenTexts",
                             "influx/settings/Form",
                             "influx/settings/Settings",
                             "influx/settings/Target",
-                            "influx/settings/ProxyChoice",
                             "influx/settings/UserTags",
                             "influx/write/Tls")),
             entry(
