@@ -55,7 +55,7 @@ class ArchitectureTest {
     /** Its jar may be missing. */
     @Test
     void onlyHealthLinkAndRateRowsKnowAnotherPlugin() {
-        String link = ROOT.replace(".", "\\.") + "\\.(HealthLink|aggregate\\.RateRows)";
+        String link = ROOT.replace(".", "\\.") + "\\.(HealthLink|aggregate\\.RateRows(\\$LabelShares)?)";
         noClasses()
                 .that()
                 .haveNameNotMatching(link)
