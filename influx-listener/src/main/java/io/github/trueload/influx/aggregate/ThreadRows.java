@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
@@ -26,7 +25,7 @@ import java.util.regex.Pattern;
  *
  * <p>Used by the listener's clock thread, but for what says "any thread".
  */
-public final class ThreadRows implements Contributor {
+public final class ThreadRows implements Row.Contributor {
     private static final long MOST_AT_ONCE = 1000;
     private static final int MOST_REMEMBERED = 60;
 

@@ -5,7 +5,6 @@ import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.aggregate.ThreadRows;
-import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
@@ -38,7 +37,7 @@ public final class AggregatedRun extends ListenerRun {
     private final Aggregator aggregator;
 
     /** All who add rows of their own; filled before the run starts, then used by its clock thread. */
-    private final List<Contributor> contributors = new ArrayList<>();
+    private final List<Row.Contributor> contributors = new ArrayList<>();
 
     private boolean warnedOfClock;
     private long openIndex;
@@ -76,7 +75,7 @@ public final class AggregatedRun extends ListenerRun {
     }
 
     /** Adds one who has rows of its own; before {@link #start}. */
-    public AggregatedRun with(Contributor contributor) {
+    public AggregatedRun with(Row.Contributor contributor) {
         contributors.add(contributor);
         return this;
     }
@@ -173,8 +172,8 @@ public final class AggregatedRun extends ListenerRun {
     }
 
     /** One that fails keeps no other from its turn. */
-    private void each(Consumer<Contributor> step) {
-        for (Contributor contributor : contributors) {
+    private void each(Consumer<Row.Contributor> step) {
+        for (Row.Contributor contributor : contributors) {
             try {
                 step.accept(contributor);
             } catch (Throwable e) {

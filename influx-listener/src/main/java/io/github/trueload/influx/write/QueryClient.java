@@ -4,6 +4,7 @@ package io.github.trueload.influx.write;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,15 +21,17 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * Asks InfluxQL where rows are written, by the query path that InfluxDB 1 to 3 have beside their write paths. Used by
- * one thread, which may have to wait, but for {@link #abort}.
+ * Asks InfluxQL where rows are written, by the query path that InfluxDB 1 to 3 have beside their write paths, and
+ * writes single lines there. Used by one thread, which may have to wait, but for {@link #abort}.
  */
 public final class QueryClient {
+    private static final int WRITTEN_WITHIN_MS = 10_000;
     private static final int MAX_SHOWN = 200;
     private static final Pattern COLUMNS = Pattern.compile("\"columns\":\\[([^\\]]*)]");
     private static final Pattern ROW = Pattern.compile("\\[([^\\[\\]]+)]");
     private static final Pattern WRITE_PATH = Pattern.compile("(.*?)/(?:write|api/v2/write|api/v3/write_lp)/?");
 
+    private final Settings settings;
     private final OkHttpClient client;
     private final HttpUrl address;
     private final Headers headers;
@@ -36,7 +39,9 @@ public final class QueryClient {
     private volatile Call call;
     private volatile boolean aborted;
 
-    private QueryClient(OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
+    private QueryClient(
+            Settings settings, OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
+        this.settings = settings;
         this.client = client;
         this.address = address;
         this.headers = headers;
@@ -65,7 +70,7 @@ public final class QueryClient {
                 .newBuilder()
                 .set("Accept", "application/json")
                 .build();
-        return Optional.of(new QueryClient(client, address.get(), headers, longestAnswer));
+        return Optional.of(new QueryClient(settings, client, address.get(), headers, longestAnswer));
     }
 
     /**
@@ -83,7 +88,8 @@ public final class QueryClient {
             throw new IOException("the test is over");
         }
         try (Response response = current.execute()) {
-            return text(response);
+            throwUnlessDone(Answer.of(response));
+            return response.peekBody(longestAnswer).string();
         } catch (RuntimeException e) {
             // As for requests that write: what runs inside the call may throw anything.
             throw new IOException(e.toString(), e);
@@ -92,15 +98,28 @@ public final class QueryClient {
         }
     }
 
-    private String text(Response response) throws IOException {
-        Answer answer = Answer.of(response);
+    /**
+     * Writes a line; without a time it gets that of the server.
+     *
+     * @throws RefusedException when the server does not take it, and will not the next time
+     * @throws IOException when it does not just now; it may have been written all the same
+     */
+    public void write(String line) throws IOException {
+        try (Sender sender = Sender.of(settings, new ServerClock())) {
+            throwUnlessDone(sender.send((line + '\n').getBytes(StandardCharsets.UTF_8), WRITTEN_WITHIN_MS));
+        }
+    }
+
+    private static void throwUnlessDone(Answer answer) throws IOException {
+        if (answer.isNoAnswer()) {
+            throw new IOException(answer.toString());
+        }
         if (answer.reaction() == Answer.Reaction.RETRY || answer.reaction() == Answer.Reaction.LOST) {
             throw new AnsweredException(answer.toString());
         }
         if (answer.reaction() != Answer.Reaction.WRITTEN) {
             throw new RefusedException(answer.toString());
         }
-        return response.peekBody(longestAnswer).string();
     }
 
     /**
@@ -200,7 +219,7 @@ public final class QueryClient {
         return row;
     }
 
-    /** The server answered, but gave no rows. */
+    /** The server answered, but gave no rows or took none. */
     public static class AnsweredException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -209,7 +228,7 @@ public final class QueryClient {
         }
     }
 
-    /** The server does not answer queries, and will not the next time. */
+    /** The server does not answer queries or take rows, and will not the next time. */
     public static final class RefusedException extends AnsweredException {
         private static final long serialVersionUID = 1L;
 
