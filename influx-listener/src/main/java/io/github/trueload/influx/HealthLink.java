@@ -133,7 +133,7 @@ final class HealthLink implements GeneratorWatch {
     }
 
     private void addClock(Row.Builder row) {
-        ServerClock clock = run.serverClock();
+        ServerClock clock = run.serverClock;
         clock.offsetMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_OFFSET, ms));
         clock.errorMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_ERROR, ms));
     }
@@ -141,7 +141,7 @@ final class HealthLink implements GeneratorWatch {
     /** Reasons for which the rows are currently doubtful. */
     private static Map<String, String> told(ListenerRun run) {
         Map<String, String> told = new HashMap<>();
-        run.serverClock().surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
+        run.serverClock.surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
         put(told, HealthWatch.DUPLICATE, run.duplicate());
         return told;
     }

@@ -12,7 +12,7 @@ class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.influx";
 
     private static final String WRITERS =
-            "StockRows|HistogramRows|ActiveThreads|AggregatedRun|DnsRows|RateRows|HealthLink|Claims|Trial";
+            "StockRows|HistogramRows|ThreadRows.Active|AggregatedRun|DnsRows|RateRows|HealthLink|Claims|Trial";
 
     private final Rooms rooms = Rooms.of(ROOT);
 
@@ -27,6 +27,7 @@ class ArchitectureTest {
         // Elsewhere only for what addresses look like.
         rooms.libraries("okhttp3..", "okio..", "kotlin..")
                 .areKnownOnlyTo(ROOT + ".write", ROOT + ".run", ROOT + ".settings");
+        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".write");
         rooms.libraries("org.influxdb..").areKnownOnlyTo(ROOT + ".row");
         rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".aggregate");
         rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".aggregate", ROOT + ".run", ROOT + ".write");

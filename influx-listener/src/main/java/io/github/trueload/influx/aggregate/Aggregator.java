@@ -264,7 +264,7 @@ public final class Aggregator {
         /** All samples, but those that only sum up others. */
         final LabelTotals all = new LabelTotals(Value.ALL);
 
-        final ActiveThreads threads = new ActiveThreads();
+        final ThreadRows.Active threads = new ThreadRows.Active();
         long samples;
 
         void add(OpenInterval.Source source) {

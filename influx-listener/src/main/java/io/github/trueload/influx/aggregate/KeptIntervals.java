@@ -109,7 +109,7 @@ final class KeptIntervals {
 
     /** The totals of a generator in an interval whose rows were made. */
     static final class Source {
-        final ActiveThreads threads = new ActiveThreads();
+        final ThreadRows.Active threads = new ThreadRows.Active();
         private final Map<String, LabelTotals.Compact> labels = new HashMap<>();
         private long bytes;
 

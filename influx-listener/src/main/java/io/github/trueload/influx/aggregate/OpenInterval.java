@@ -209,7 +209,7 @@ final class OpenInterval {
          * A share of a label's samples. All but {@link #tryLock()} and {@link #lock()} is for the thread that owns it.
          */
         static final class Stripe extends LabelTotals {
-            final ActiveThreads threads = new ActiveThreads();
+            final ThreadRows.Active threads = new ThreadRows.Active();
             long samples;
             private final AtomicBoolean locked = new AtomicBoolean();
 

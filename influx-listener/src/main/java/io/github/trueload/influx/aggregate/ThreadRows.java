@@ -4,6 +4,9 @@ package io.github.trueload.influx.aggregate;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,7 +37,7 @@ public final class ThreadRows implements Row.Contributor {
     private final Settings settings;
     private final Intervals intervals;
     private final Supplier<Counters> jmeter;
-    private ActiveThreads own = new ActiveThreads();
+    private Active own = new Active();
     private boolean jmeterKnows;
 
     /** JMeter's own counters of threads. */
@@ -76,7 +79,7 @@ public final class ThreadRows implements Row.Contributor {
         int started = Math.max(now.started, Math.max(now.active + now.finished, startedThreads.all()));
         int ended = Math.max(now.finished, started - own.last);
         sink.accept(own.row(settings.measurement(), rows, interval, started, ended));
-        own = new ActiveThreads();
+        own = new Active();
     }
 
     /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
@@ -85,7 +88,7 @@ public final class ThreadRows implements Row.Contributor {
     }
 
     /** Makes the row of an interval in which a slave's samples tell its threads. */
-    void told(String name, Interval interval, ActiveThreads threads, Consumer<Row> sink) {
+    void told(String name, Interval interval, Active threads, Consumer<Row> sink) {
         long index = interval.index;
         Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index, threads));
         slave.told(index, threads);
@@ -125,6 +128,57 @@ public final class ThreadRows implements Row.Contributor {
         return slaves.values().stream().mapToInt(slave -> slave.threads.last).sum();
     }
 
+    /** The numbers of active threads seen in an interval. Not thread-safe. */
+    static final class Active {
+        /** The number seen last; 0 when there was none. */
+        int last;
+
+        private int min = Integer.MAX_VALUE;
+        private int max;
+        private long sum;
+        private long seen;
+
+        void add(int active) {
+            min = Math.min(min, active);
+            max = Math.max(max, active);
+            sum += active;
+            seen++;
+            last = active;
+        }
+
+        /** Adds numbers seen elsewhere in the same interval. */
+        void add(Active other) {
+            min = Math.min(min, other.min);
+            max = Math.max(max, other.max);
+            sum += other.sum;
+            seen += other.seen;
+            last = other.seen == 0 ? last : other.last;
+        }
+
+        /** Whether no number was seen. */
+        boolean isEmpty() {
+            return seen == 0;
+        }
+
+        /**
+         * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it tells
+         * only that the generator was there.
+         */
+        Row row(String measurement, Row.Starter rows, Interval interval, int started, int ended) {
+            Row.Builder row = rows.row(measurement, interval)
+                    .tag(Tag.TRANSACTION, Value.THREADS)
+                    .field(Field.COVERED, interval.coveredSeconds);
+            if (seen > 0) {
+                row.field(Field.MIN_ACTIVE, min)
+                        .field(Field.MAX_ACTIVE, max)
+                        .field(Field.MEAN_ACTIVE, (double) sum / seen)
+                        .field(Field.STARTED, started)
+                        .field(Field.ENDED, ended);
+            }
+            return row.build();
+        }
+    }
+
     /** State of one slave's threads and of the rows sent for it. */
     private final class Slave {
         private final TreeMap<Long, String> sent = new TreeMap<>();
@@ -133,12 +187,12 @@ public final class ThreadRows implements Row.Contributor {
         /** The last interval of which samples told the threads. */
         private long index;
 
-        private ActiveThreads threads;
+        private Active threads;
 
         /** The last interval that has a row. */
         private long writtenUpTo;
 
-        Slave(String name, long index, ActiveThreads threads) {
+        Slave(String name, long index, Active threads) {
             this.name = name;
             this.index = index;
             this.writtenUpTo = index;
@@ -146,7 +200,7 @@ public final class ThreadRows implements Row.Contributor {
         }
 
         /** Older intervals change nothing of what is known last. */
-        void told(long ofIndex, ActiveThreads threadsThen) {
+        void told(long ofIndex, Active threadsThen) {
             if (ofIndex >= index) {
                 index = ofIndex;
                 threads = threadsThen;
@@ -154,7 +208,7 @@ public final class ThreadRows implements Row.Contributor {
         }
 
         /** Sends a row unless the same was sent before; after many intervals that is not remembered. */
-        void send(Interval interval, ActiveThreads threadsThen, int started, int ended, Consumer<Row> sink) {
+        void send(Interval interval, Active threadsThen, int started, int ended, Consumer<Row> sink) {
             Row row = row(interval, threadsThen, started, ended);
             writtenUpTo = Math.max(writtenUpTo, interval.index);
             if (!row.line.equals(sent.put(interval.index, row.line))) {
@@ -165,26 +219,26 @@ public final class ThreadRows implements Row.Contributor {
             }
         }
 
-        Row row(Interval interval, ActiveThreads threadsThen, int started, int ended) {
+        Row row(Interval interval, Active threadsThen, int started, int ended) {
             Row.Starter rows = new Row.Starter(settings.tags, name, "");
             return threadsThen.row(settings.slaveMeasurement(), rows, interval, started, ended);
         }
 
         /** A thread that is active has started, though its first sample may still be under way. */
-        int startedBy(Interval interval, ActiveThreads threadsThen) {
+        int startedBy(Interval interval, Active threadsThen) {
             return Math.max(startedThreads.before(name, interval.endMs), threadsThen.last);
         }
 
         /** The threads of an interval in which nothing changed. */
-        ActiveThreads still() {
-            ActiveThreads still = new ActiveThreads();
+        Active still() {
+            Active still = new Active();
             if (!threads.isEmpty()) {
                 still.add(threads.last);
             }
             return still;
         }
 
-        ActiveThreads threadsOfLastRow() {
+        Active threadsOfLastRow() {
             return index == writtenUpTo ? threads : still();
         }
 

@@ -184,7 +184,7 @@ public final class AggregatedRun extends ListenerRun {
 
     private void warnOfClock() {
         if (!warnedOfClock) {
-            serverClock().surelyOff().ifPresent(text -> {
+            serverClock.surelyOff().ifPresent(text -> {
                 warnedOfClock = true;
                 log.warn("{}: {}", name, text);
             });

@@ -50,8 +50,10 @@ public abstract class ListenerRun {
     /** Null where nothing is written. */
     private final RowWriter writer;
 
-    private final DeliveryCounts counts;
-    private final ServerClock serverClock;
+    final DeliveryCounts counts;
+
+    /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
+    public final ServerClock serverClock;
 
     /** Hashes of the series written, which are combinations of measurement and tags. */
     private final Set<Long> series = new HashSet<>();
@@ -77,8 +79,8 @@ public abstract class ListenerRun {
         this.hostName = hostName;
         this.run = run;
         this.writer = target.isNone() ? null : new RowWriter(name, settings);
-        this.counts = writer == null ? new DeliveryCounts() : writer.counts();
-        this.serverClock = writer == null ? new ServerClock() : writer.clock();
+        this.counts = writer == null ? new DeliveryCounts() : writer.counts;
+        this.serverClock = writer == null ? new ServerClock() : writer.clock;
         String instance = settings.text(Parameter.INSTANCE);
         // Another listener of this JVM may write the same rows, but never the same points: their times are unique.
         String series = settings.kind.isRaw() || target.isNone()
@@ -168,7 +170,7 @@ public abstract class ListenerRun {
     /** Takes a row; never waits. */
     final void add(Row row) {
         if (writer != null) {
-            writer.spool().add(row);
+            writer.spool.add(row);
             countSeries(row.series);
         }
     }
@@ -176,7 +178,7 @@ public abstract class ListenerRun {
     /** Takes lines that will never be replaced, one sample each; never waits. */
     final void add(byte[] lines, int samples) {
         if (writer != null) {
-            writer.spool().add(lines, samples);
+            writer.spool.add(lines, samples);
         }
     }
 
@@ -264,18 +266,9 @@ public abstract class ListenerRun {
         return new RunSummary(recorded(), late(), counts, writer == null ? "" : target.toString());
     }
 
-    final DeliveryCounts counts() {
-        return counts;
-    }
-
     /** Samples whose rows wait to be written; those of the open interval are not among them. */
     public final long waiting() {
-        return writer == null ? 0 : writer.spool().samples();
-    }
-
-    /** This machine's clock beside that of the server; it knows nothing where none answers. */
-    public final ServerClock serverClock() {
-        return serverClock;
+        return writer == null ? 0 : writer.spool.samples();
     }
 
     final Row.Starter rows() {

@@ -88,7 +88,7 @@ public final class RawRun extends ListenerRun {
         flush();
         long refused = queue.takeRefused();
         if (refused > 0) {
-            counts().dropped(refused, refused, "more samples than the listener's thread could take");
+            counts.dropped(refused, refused, "more samples than the listener's thread could take");
         }
     }
 

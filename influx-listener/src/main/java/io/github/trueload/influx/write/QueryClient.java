@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
@@ -27,8 +30,7 @@ import okhttp3.Response;
 public final class QueryClient {
     private static final int WRITTEN_WITHIN_MS = 10_000;
     private static final int MAX_SHOWN = 200;
-    private static final Pattern COLUMNS = Pattern.compile("\"columns\":\\[([^\\]]*)]");
-    private static final Pattern ROW = Pattern.compile("\\[([^\\[\\]]+)]");
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern WRITE_PATH = Pattern.compile("(.*?)/(?:write|api/v2/write|api/v3/write_lp)/?");
 
     private final Settings settings;
@@ -123,11 +125,9 @@ public final class QueryClient {
     }
 
     /**
-     * Asks a query of one statement, whose texts need no quotes.
+     * As {@link #ask} a query of one statement whose rows are of one series.
      *
      * @return the rows by the names of their columns, times in milliseconds since the epoch
-     * @throws RefusedException when the server does not give rows, and will not the next time
-     * @throws IOException when it does not just now
      */
     public List<Map<String, String>> read(String influxql) throws IOException {
         return rows(ask(influxql));
@@ -181,42 +181,37 @@ public final class QueryClient {
     }
 
     /**
-     * The rows of an answer to one statement by the names of their columns. As much of its JSON is understood as rows
-     * need whose texts hold no quotes, brackets, commas or backslashes.
+     * The rows of an answer by the names of their columns.
      *
      * @throws RefusedException when the answer tells of an error, or is no such answer: some take rows as
      *     InfluxDB does, but answer every question with an empty frame
      */
-    static List<Map<String, String>> rows(String json) throws RefusedException {
-        String answer = json.trim();
-        Matcher columns = COLUMNS.matcher(answer);
-        boolean hasColumns = columns.find();
-        if (!answer.startsWith("{\"results\":[{")
-                || answer.contains("\"error\":")
-                || answer.contains("\"series\":") != hasColumns) {
-            throw new RefusedException(answer.length() <= MAX_SHOWN ? answer : answer.substring(0, MAX_SHOWN) + "...");
+    static List<Map<String, String>> rows(String answer) throws RefusedException {
+        JsonNode result;
+        try {
+            result = JSON.readTree(answer).path("results").path(0);
+        } catch (JsonProcessingException e) {
+            throw refused(answer);
+        }
+        JsonNode series = result.path("series");
+        JsonNode columns = series.path(0).path("columns");
+        if (!result.isObject() || result.has("error") || series.isMissingNode() == columns.isArray()) {
+            throw refused(answer);
         }
         List<Map<String, String>> rows = new ArrayList<>();
-        if (hasColumns) {
-            String[] names = cells(columns.group(1));
-            Matcher row = ROW.matcher(answer);
-            for (int from = columns.end(); row.find(from); from = row.end()) {
-                rows.add(row(names, cells(row.group(1))));
+        for (JsonNode cells : series.path(0).path("values")) {
+            Map<String, String> row = new HashMap<>();
+            for (int column = 0; column < columns.size(); column++) {
+                row.put(columns.path(column).asText(), cells.path(column).asText());
             }
+            rows.add(row);
         }
         return rows;
     }
 
-    private static String[] cells(String list) {
-        return list.replace("\"", "").split(",");
-    }
-
-    private static Map<String, String> row(String[] names, String[] cells) {
-        Map<String, String> row = new HashMap<>();
-        for (int column = 0; column < Math.min(names.length, cells.length); column++) {
-            row.put(names[column].trim(), cells[column].trim());
-        }
-        return row;
+    private static RefusedException refused(String answer) {
+        String shown = answer.trim();
+        return new RefusedException(shown.length() <= MAX_SHOWN ? shown : shown.substring(0, MAX_SHOWN) + "...");
     }
 
     /** The server answered, but gave no rows or took none. */

@@ -104,7 +104,7 @@ public final class Trial {
     private boolean isThere(long timeMs, int number) throws IOException {
         for (Map<String, String> row : reader.get().read(question(timeMs))) {
             String found = row.get(Schema.Field.NUMBER);
-            if (found != null && found.matches("\\d+(\\.0)?") && (int) Double.parseDouble(found) == number) {
+            if (found != null && found.matches("\\d[\\d.]*(E\\d+)?") && Double.parseDouble(found) == number) {
                 return true;
             }
         }

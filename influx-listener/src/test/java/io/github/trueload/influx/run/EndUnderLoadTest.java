@@ -70,9 +70,9 @@ class EndUnderLoadTest {
         run.stop();
         endLoad();
 
-        assertThat(run.counts().writtenSamples() + run.counts().droppedSamples())
+        assertThat(run.counts.writtenSamples() + run.counts.droppedSamples())
                 .isGreaterThanOrEqualTo(before);
-        assertOnlyWhatWasUnderWayIsDropped(run.counts().droppedSamples());
+        assertOnlyWhatWasUnderWayIsDropped(run.counts.droppedSamples());
     }
 
     /** The server answers the last rows only when each thread has recorded twice more, which the run has to ignore. */

@@ -127,7 +127,7 @@ abstract class HostileTexts {
             fixture.parameters.put("application", application);
             fixture.parameters.put("TAG_a b=,c", value);
             Settings settings = fixture.settings();
-            writer.spool()
+            writer.spool
                     .add(Row.of("jmeter", i)
                             .tags(settings.tags)
                             .field("count", 1)
@@ -136,7 +136,7 @@ abstract class HostileTexts {
         }
         writer.close();
 
-        assertThat(writer.counts().droppedRows()).isZero();
+        assertThat(writer.counts.droppedRows()).isZero();
         assertSame(stored("tags", "sum(\"count\")", "time>=0", "application", "a b=,c"), expected);
     }
 

@@ -57,7 +57,7 @@ class RealServerIT {
         startPaced("Idle", sample -> {}, possible, done);
         assertThat(done.await(RAW_SECONDS * 2L + 30, TimeUnit.SECONDS)).isTrue();
         // The end waits 5 s, which a server that shares a busy machine may need longer to catch up.
-        Await.until("all points are written", CATCH_UP, () -> run.counts().writtenSamples() == recorded.get());
+        Await.until("all points are written", CATCH_UP, () -> run.counts.writtenSamples() == recorded.get());
         run.stop();
 
         double stored = influx.number("raw", "SELECT count(\"duration\") FROM jmeter", "count");
