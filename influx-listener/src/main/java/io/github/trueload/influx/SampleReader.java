@@ -22,15 +22,13 @@ final class SampleReader {
     private static final String ASSERTION_FAILED = "Assertion failed";
 
     private final SampleValues values = new SampleValues();
-    private final boolean countTransactions;
 
-    /** @param countTransactions whether samples of Transaction Controllers count like any other */
-    SampleReader(boolean countTransactions) {
-        this.countTransactions = countTransactions;
-    }
-
-    /** The values of a result, in an object that is used again for the next one. */
-    SampleValues read(String source, SampleResult result) {
+    /**
+     * The values of a result, in an object that is used again for the next one.
+     *
+     * @param countTransactions whether samples of Transaction Controllers count like any other
+     */
+    SampleValues read(String source, SampleResult result, boolean countTransactions) {
         boolean sum = isSumOfOthers(result);
         return read(source, result, sum, sum && !countTransactions);
     }

@@ -120,8 +120,8 @@ class SampleReaderTest {
         SampleResult logo = result("logo", 5, true);
         page.addRawSubResult(logo);
         aggregator();
-        SampleReader reader = new SampleReader(false);
-        aggregator.recorder().record(reader.read("", page));
+        SampleReader reader = new SampleReader();
+        aggregator.recorder().record(reader.read("", page, false));
         aggregator.recorder().record(reader.readSubSample("", logo));
         aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
 
@@ -210,9 +210,10 @@ class SampleReaderTest {
 
     private void aggregate(SampleResult... results) throws Exception {
         aggregator();
-        SampleReader reader = new SampleReader(countTransactions);
+        SampleReader reader = new SampleReader();
         for (SampleResult result : results) {
-            aggregator.recorder().record(reader.read("", new SampleEvent(result, "group").getResult()));
+            SampleResult occurred = new SampleEvent(result, "group").getResult();
+            aggregator.recorder().record(reader.read("", occurred, countTransactions));
         }
         aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
     }
