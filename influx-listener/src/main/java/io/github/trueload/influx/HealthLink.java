@@ -41,8 +41,6 @@ final class HealthLink implements GeneratorWatch {
     }
 
     /**
-     * Starts a watch.
-     *
      * @param run tells what becomes of the listener's samples
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */

@@ -41,8 +41,6 @@ public final class Aggregator {
     private String ownInstance = "";
 
     /**
-     * Creates an aggregator without samples.
-     *
      * @param threadRows makes the rows of threads
      * @param onMaster whether samples come from slaves
      * @param warnings told when something does not fit its bound any more, at most once for each bound; any thread

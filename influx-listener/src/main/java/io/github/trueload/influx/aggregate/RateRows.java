@@ -44,11 +44,7 @@ public final class RateRows {
         this.buckets = settings.histogram() != HistogramScope.OFF;
     }
 
-    /**
-     * Makes the rows of an interval.
-     *
-     * @param timers what each rate timer did in it; one that did nothing has no rows
-     */
+    /** Makes the rows of what each rate timer did in an interval; one that did nothing has none. */
     public void write(List<RateFigures> timers, Interval interval, Row.Starter rows, Consumer<Row> sink) {
         Map<String, LabelRate> together = new LinkedHashMap<>();
         for (RateFigures timer : timers) {

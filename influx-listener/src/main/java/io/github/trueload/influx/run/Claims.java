@@ -73,12 +73,7 @@ final class Claims {
         return row(nowMs, 1).build();
     }
 
-    /**
-     * The row that says that this run is over.
-     *
-     * @param recorded samples that it recorded
-     * @param counted of these, samples that the rows of all samples together add up to; not a number for none
-     */
+    /** The row that says that this run is over, with the figures of {@link IdentityWatch#release}. */
     Row over(long nowMs, double recorded, double counted) {
         return row(nowMs, 0)
                 .field(Field.MEASUREMENT, measurement)

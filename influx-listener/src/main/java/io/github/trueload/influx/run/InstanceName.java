@@ -8,11 +8,7 @@ import okhttp3.HttpUrl;
 final class InstanceName {
     private InstanceName() {}
 
-    /**
-     * Replaces {@code ${ip}}, {@code ${port}} and {@code ${host}} in a pattern.
-     *
-     * @param ip address in the form of {@link #address}
-     */
+    /** Replaces {@code ${ip}}, in the form of {@link #address}, {@code ${port}} and {@code ${host}} in a pattern. */
     static String of(String pattern, String ip, int port, String host) {
         return TagText.clean(pattern.replace("${ip}", ip)
                 .replace("${port}", Integer.toString(port))

@@ -64,8 +64,6 @@ public abstract class ListenerRun {
     private volatile IdentityWatch identity;
 
     /**
-     * Prepares a run.
-     *
      * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
      * @param periodMs how often the thread of the clock has its turn
      * @throws IOException when a file that the settings name cannot be read
@@ -197,12 +195,7 @@ public abstract class ListenerRun {
         return identity != null && identity.isFirstLookUnderWay();
     }
 
-    /**
-     * Says that no further rows are made but the last ones, which come after this.
-     *
-     * @param recorded samples of the run
-     * @param counted those that the rows of all samples together add up to; not a number where there are no such rows
-     */
+    /** As {@link IdentityWatch#release}. */
     final void release(long nowMs, double recorded, double counted) {
         if (identity != null) {
             identity.release(nowMs, recorded, counted);

@@ -31,11 +31,7 @@ public final class RawRun extends ListenerRun {
     private final SampleQueue queue = new SampleQueue(MOST_QUEUED);
     private Lines lines;
 
-    /**
-     * Prepares a run.
-     *
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** @throws IOException when a file that the settings name cannot be read */
     public RawRun(String name, Settings settings, String hostName, String run) throws IOException {
         super(name, settings, hostName, run, false, PERIOD_MS);
     }

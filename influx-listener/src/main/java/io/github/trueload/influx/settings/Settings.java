@@ -289,8 +289,7 @@ public final class Settings {
         return mergeInstances() ? Schema.Measurement.INSTANCES : measurement();
     }
 
-    /** Which labels get rows of their own: those in which this is found. */
-    public Pattern samplersRegex() {
+    Pattern samplersRegex() {
         return (Pattern) values.get(Parameter.SAMPLERS_REGEX);
     }
 

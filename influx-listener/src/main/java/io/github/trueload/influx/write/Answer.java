@@ -49,12 +49,7 @@ final class Answer {
     private final long retryAfterMs;
     private final Reaction reaction;
 
-    /**
-     * An answer of HTTP.
-     *
-     * @param message what the server said, shortened to a line
-     * @param retryAfterMs how long the server asks to wait, 0 when it does not
-     */
+    /** An answer of HTTP with what the server said, and how long it asks to wait (0 when it does not). */
     Answer(int status, String message, long retryAfterMs) {
         this(status, message, retryAfterMs, reactionTo(status, message));
     }

@@ -35,11 +35,7 @@ public final class Trial {
         this.reader = reader;
     }
 
-    /**
-     * Prepares a trial of settings that name a server. Sends nothing.
-     *
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** Prepares a trial of settings that name a server; throws when a file that they name cannot be read. */
     public static Trial of(Settings settings) throws IOException {
         Sender sender = Sender.of(settings, new ServerClock());
         return new Trial(settings.target.udp, sender, QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER));
