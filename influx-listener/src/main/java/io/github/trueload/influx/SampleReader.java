@@ -102,7 +102,11 @@ final class SampleReader {
 
     /** Reads code and message of a failed result; where its own say nothing, those of the first failed one below. */
     private void readFailure(SampleResult result) {
-        if (tellsNothing(result)) {
+        String code = result.getResponseCode();
+        String assertion = result.getFirstAssertionFailureMessage();
+        boolean isAsserted = assertion != null && !assertion.isEmpty();
+        // A controller's message counts its samples; and a good response without a failed assertion is no reason.
+        if (!isAsserted && (isGood(code) || TransactionController.isFromTransactionController(result))) {
             for (SampleResult below : result.getSubResults()) {
                 if (!below.isSuccessful()) {
                     readFailure(below);
@@ -110,25 +114,10 @@ final class SampleReader {
                 }
             }
         }
-        String code = result.getResponseCode();
-        String assertion = result.getFirstAssertionFailureMessage();
-        boolean byAssertion = isNoReason(code) && assertion != null && !assertion.isEmpty();
+        // Where the response itself was good, or has no code, an assertion is why the sample failed.
+        boolean byAssertion = isAsserted && (code == null || code.isEmpty() || isGood(code));
         values.code = byAssertion ? ASSERTION_FAILED : code;
         values.message = byAssertion ? assertion : result.getResponseMessage();
-    }
-
-    /** A controller's message counts its samples; and a good response without a failed assertion is no reason. */
-    private static boolean tellsNothing(SampleResult result) {
-        String assertion = result.getFirstAssertionFailureMessage();
-        if (assertion != null && !assertion.isEmpty()) {
-            return false;
-        }
-        return TransactionController.isFromTransactionController(result) || isGood(result.getResponseCode());
-    }
-
-    /** Where the response itself was good, or has no code, an assertion is why the sample failed. */
-    private static boolean isNoReason(String code) {
-        return code == null || code.isEmpty() || isGood(code);
     }
 
     private static boolean isGood(String code) {

@@ -143,11 +143,11 @@ public final class Aggregator {
         Map<String, Source> into = unsettled.computeIfAbsent(index, ignored -> new HashMap<>());
         interval.eachSource((name, source) -> {
             if (merge && !name.equals(OWN)) {
-                into.computeIfAbsent(OWN, ignored -> new Source()).add(source);
+                into.computeIfAbsent(OWN, ignored -> new Source()).add(source, true);
             }
             Source totals = into.computeIfAbsent(name, ignored -> new Source());
             long before = totals.samples;
-            totals.take(source);
+            totals.add(source, false);
             late.addAndGet(interval.index < index ? totals.samples - before : 0);
         });
         interval.forget();
@@ -265,27 +265,17 @@ public final class Aggregator {
         final ThreadRows.Active threads = new ThreadRows.Active();
         long samples;
 
-        void add(OpenInterval.Source source) {
-            each(source, stripe -> labels.computeIfAbsent(stripe.name, LabelTotals::new)
-                    .add(stripe));
-        }
-
-        /** The same, without a copy of what is new here: the source may not be used any more. */
-        void take(OpenInterval.Source source) {
-            each(source, stripe -> {
-                LabelTotals known = labels.putIfAbsent(stripe.name, stripe);
-                if (known != null) {
-                    known.add(stripe);
-                }
-            });
-        }
-
-        private void each(OpenInterval.Source source, Consumer<LabelTotals> labelled) {
+        /** @param isKept whether the source is used elsewhere, too, so that its labels cannot be taken over */
+        void add(OpenInterval.Source source, boolean isKept) {
             Consumer<Stripes.Stripe> adder = stripe -> {
                 samples += stripe.samples;
                 threads.add(stripe.threads);
                 if (!stripe.name.isEmpty()) {
-                    labelled.accept(stripe);
+                    LabelTotals label = labels.computeIfAbsent(
+                            stripe.name, name -> isKept ? new LabelTotals(name) : stripe);
+                    if (label != stripe) {
+                        label.add(stripe);
+                    }
                 }
             };
             source.each(
