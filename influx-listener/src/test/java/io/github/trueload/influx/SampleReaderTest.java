@@ -121,8 +121,8 @@ class SampleReaderTest {
         page.addRawSubResult(logo);
         aggregator();
         SampleReader reader = new SampleReader();
-        aggregator.recorder().record(reader.read("", page, false));
-        aggregator.recorder().record(reader.readSubSample("", logo));
+        aggregator.recorder.record(reader.read("", page, false));
+        aggregator.recorder.record(reader.readSubSample("", logo));
         aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
 
         assertThat(line("transaction=all ")).contains("count=1.0", "hit=2.0", "rb=100.0");
@@ -213,7 +213,7 @@ class SampleReaderTest {
         SampleReader reader = new SampleReader();
         for (SampleResult result : results) {
             SampleResult occurred = new SampleEvent(result, "group").getResult();
-            aggregator.recorder().record(reader.read("", occurred, countTransactions));
+            aggregator.recorder.record(reader.read("", occurred, countTransactions));
         }
         aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
     }

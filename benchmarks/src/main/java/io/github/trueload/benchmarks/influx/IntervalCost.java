@@ -142,7 +142,7 @@ final class IntervalCost {
                 values.endMs = now;
                 values.elapsedMs = (long) Math.exp(random.nextDouble() * Math.log(LONGEST_MS));
                 values.errors = failed ? 1 : 0;
-                aggregator.recorder().record(values);
+                aggregator.recorder.record(values);
             }
         }
     }

@@ -25,9 +25,14 @@ public final class Aggregator {
     /** This JVM as a source of samples, and the source that all others are merged into. */
     static final String OWN = "";
 
+    /** Where sampler threads record. Any thread. */
+    public final Recorder recorder;
+
+    /** How long after its end an interval is written for the first time, in milliseconds. Any thread. */
+    public final long delayMs;
+
     private final Settings settings;
     private final Intervals intervals;
-    private final Recorder recorder;
     private final StockRows stockRows;
     private final HistogramRows histogramRows;
     private final ThreadRows threadRows;
@@ -58,6 +63,7 @@ public final class Aggregator {
         this.stockRows = new StockRows(settings);
         this.histogramRows = new HistogramRows(settings.histogram());
         this.kept = new KeptIntervals(settings, intervals.lengthMs, onMaster, warnings);
+        this.delayMs = kept.delayMs;
         int most = Math.toIntExact(settings.limit(Limit.LABELS));
         Labels labels = new Labels(settings::writesLabel, most, () -> warnings.accept(tooManyLabels(most)));
         this.recorder = new Recorder(labels, new ErrorTexts(warnings), intervals.lengthMs);
@@ -65,18 +71,8 @@ public final class Aggregator {
 
     private static String tooManyLabels(int most) {
         return "more than " + most + " different labels; samples of further ones are written under " + Value.OTHER
-                + ". Labels with ids or dates in them make a series each; property " + Limit.LABELS.property()
+                + ". Labels with ids or dates in them make a series each; property " + Limit.LABELS.property
                 + " sets the bound";
-    }
-
-    /** Where sampler threads record. Any thread. */
-    public Recorder recorder() {
-        return recorder;
-    }
-
-    /** How long after its end an interval is written for the first time, in milliseconds. Any thread. */
-    public long delayMs() {
-        return kept.delayMs;
     }
 
     /** Names this generator; must be called before the first rows are made. */

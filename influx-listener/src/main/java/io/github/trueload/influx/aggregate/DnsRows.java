@@ -139,7 +139,7 @@ public final class DnsRows implements Row.Contributor {
                         measurement,
                         most,
                         Value.OTHER,
-                        Limit.DNS_ADDRESSES.property());
+                        Limit.DNS_ADDRESSES.property);
             }
             return false;
         }

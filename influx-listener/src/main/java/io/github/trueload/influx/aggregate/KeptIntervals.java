@@ -86,7 +86,7 @@ final class KeptIntervals {
                 warned = true;
                 warnings.accept("memory suffices to keep intervals for " + reachMs / 1000
                         + " s; samples that come later than that count in a later interval. Give JMeter more heap, or"
-                        + " set property " + Limit.LATE_MB.property() + " (megabytes)");
+                        + " set property " + Limit.LATE_MB.property + " (megabytes)");
             }
         }
         while (kept.size() > 1 && (lastIndex - kept.firstKey()) > keptMs / lengthMs) {

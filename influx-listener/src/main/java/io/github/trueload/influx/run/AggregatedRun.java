@@ -83,7 +83,7 @@ public final class AggregatedRun extends ListenerRun {
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
     public void record(SampleValues sample) {
         if (!isStopped()) {
-            aggregator.recorder().record(sample);
+            aggregator.recorder.record(sample);
         }
     }
 
@@ -100,7 +100,7 @@ public final class AggregatedRun extends ListenerRun {
 
     @Override
     long recorded() {
-        return aggregator.recorder().recorded();
+        return aggregator.recorder.recorded();
     }
 
     @Override
@@ -138,7 +138,7 @@ public final class AggregatedRun extends ListenerRun {
             openIndex = current;
             unsettledIndex = current;
         }
-        long overAtMs = nowMs - aggregator.delayMs();
+        long overAtMs = nowMs - aggregator.delayMs;
         if (intervals.index(overAtMs) > unsettledIndex) {
             aggregator.settle(nowMs, overAtMs, this::add);
             unsettledIndex = intervals.index(overAtMs);
@@ -152,7 +152,7 @@ public final class AggregatedRun extends ListenerRun {
 
     @Override
     void end() {
-        Recorder recorder = aggregator.recorder();
+        Recorder recorder = aggregator.recorder;
         release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
         aggregator.settleAll(System.currentTimeMillis(), this::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));

@@ -141,17 +141,18 @@ public final class Settings {
     }
 
     private Long value(Limit limit) {
-        String text = set(properties, limit.property());
-        Form form = limit.form();
-        return (Long) (text.isEmpty() ? form.standard(kind) : read("JMeter property " + limit.property(), text, form));
+        String text = set(properties, limit.property);
+        Object value =
+                text.isEmpty() ? limit.form.standard(kind) : read("JMeter property " + limit.property, text, limit.form);
+        return (Long) value;
     }
 
     private Object read(String where, String text, Form form) {
         try {
             return form.read(text);
         } catch (IllegalArgumentException e) {
-            String problem = where + (form.isSecret() ? "" : " is '" + text + "'") + ": " + e.getMessage();
-            if (form.isEssential() && !kind.isUpgraded()) {
+            String problem = where + (form.secret ? "" : " is '" + text + "'") + ": " + e.getMessage();
+            if (form.essential && !kind.isUpgraded()) {
                 problems.add(problem);
                 return form.standard(kind);
             }
@@ -249,7 +250,7 @@ public final class Settings {
             names.add(parameter.property());
         }
         for (Limit limit : Limit.values()) {
-            names.add(limit.property());
+            names.add(limit.property);
         }
         return names;
     }

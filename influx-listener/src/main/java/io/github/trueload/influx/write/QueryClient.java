@@ -116,10 +116,10 @@ public final class QueryClient {
         if (answer.isNoAnswer()) {
             throw new IOException(answer.toString());
         }
-        if (answer.reaction() == Answer.Reaction.RETRY || answer.reaction() == Answer.Reaction.LOST) {
+        if (answer.reaction == Answer.Reaction.RETRY || answer.reaction == Answer.Reaction.LOST) {
             throw new AnsweredException(answer.toString());
         }
-        if (answer.reaction() != Answer.Reaction.WRITTEN) {
+        if (answer.reaction != Answer.Reaction.WRITTEN) {
             throw new RefusedException(answer.toString());
         }
     }

@@ -53,7 +53,7 @@ public final class Trial {
             long start = System.nanoTime();
             Answer answer = sender.send(line, ANSWER_MS);
             long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            if (answer.reaction() != Answer.Reaction.WRITTEN) {
+            if (answer.reaction != Answer.Reaction.WRITTEN) {
                 return new Outcome(Outcome.Kind.NOT_WRITTEN, answer.toString(), tookMs);
             }
             return udp ? new Outcome(Outcome.Kind.SENT, "", tookMs) : readBack(timeMs, number, tookMs);

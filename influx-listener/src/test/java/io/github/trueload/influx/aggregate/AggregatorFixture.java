@@ -52,12 +52,12 @@ abstract class AggregatorFixture {
 
     void okFrom(String source) {
         values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20).activeThreads(0);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     void ok(String label, long endMs, long elapsedMs) {
         values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     void ko(String label, long endMs, long elapsedMs, String code, String message) {
@@ -65,7 +65,7 @@ abstract class AggregatorFixture {
                 .outcome(elapsedMs, 1, 1)
                 .traffic(1, 5, 20)
                 .error(code, message);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     List<String> lines(String part) {

@@ -197,7 +197,7 @@ class AggregatorTest extends AggregatorFixture {
                 .outcome(100, 1, 0)
                 .traffic(0, 0, 0)
                 .additional(true);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
         ok("a", START, 10);
 
         settle(START + 5_000);
@@ -243,7 +243,7 @@ class AggregatorTest extends AggregatorFixture {
                                     .outcome(i % 100, 1, i % 10 == 0 ? 1 : 0)
                                     .traffic(1, 1, 1)
                                     .error("500", "x");
-                            aggregator.recorder().record(own);
+                            aggregator.recorder.record(own);
                         }
                         done.countDown();
                     })
@@ -262,6 +262,6 @@ class AggregatorTest extends AggregatorFixture {
                         .mapToDouble(AggregatorFixture::count)
                         .sum())
                 .isEqualTo(threads * each);
-        assertThat(aggregator.recorder().recorded()).isEqualTo((long) threads * each);
+        assertThat(aggregator.recorder.recorded()).isEqualTo((long) threads * each);
     }
 }

@@ -45,7 +45,7 @@ final class RecorderLoad {
         RecorderLoad load = new RecorderLoad(Integer.parseInt(args[0]));
         load.fill();
         System.out.printf("megabytes %.1f%n", (usedBytes() - before) / 1e6);
-        System.out.printf("recorded %d%n", load.aggregator.recorder().recorded());
+        System.out.printf("recorded %d%n", load.aggregator.recorder.recorded());
         for (int threads : new int[] {1, 2, THREADS}) {
             load.race(threads, 100);
             // The best of some, because other programs want the processors too.
@@ -95,7 +95,7 @@ final class RecorderLoad {
     private void record(FilledSample values, String label, long endMs, SplittableRandom random) {
         long elapsed = (long) (50 / (0.01 + random.nextDouble()));
         values.sample("", label, endMs).outcome(elapsed, 1, 0).traffic(1, 100, 1_000);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     /** How many samples threads record into one label in a second. */
@@ -112,7 +112,7 @@ final class RecorderLoad {
                         values.sample("", "one", START + INTERVALS * LENGTH_MS)
                                 .outcome(i, 1, 0)
                                 .traffic(1, 1, 1);
-                        aggregator.recorder().record(values);
+                        aggregator.recorder.record(values);
                     }
                 }
                 sum.addAndGet(count);
