@@ -44,8 +44,7 @@ final class HealthLink implements GeneratorWatch {
      * @param run tells what becomes of the listener's samples
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
-    static GeneratorWatch start(
-            String name, Settings settings, String runId, ListenerRun run, boolean master) {
+    static GeneratorWatch start(String name, Settings settings, String runId, ListenerRun run, boolean master) {
         RateRows rates = new RateRows(settings);
         HostAddresses hosts = new HostAddresses(Schema.Measurement.HEALTH, settings.limit(Limit.DNS_ADDRESSES));
         // Who asks twice under one name has a test behind that never came to its end; two listeners may be called

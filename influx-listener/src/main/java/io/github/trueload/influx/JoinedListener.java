@@ -6,29 +6,29 @@ import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Target;
 import java.io.File;
 import java.io.IOException;
-import java.util.Properties;
-import org.apache.jmeter.control.IncludeController;
-import org.apache.jmeter.engine.ClientJMeterEngine;
-import org.apache.jmeter.save.SaveService;
-import org.apache.jmeter.services.FileServer;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Marker;
-import org.apache.logging.log4j.core.LoggerContext;
-import org.apache.logging.log4j.core.filter.AbstractFilter;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.IncludeController;
+import org.apache.jmeter.engine.ClientJMeterEngine;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.samplers.RemoteListenerWrapper;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.BackendListener;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Marker;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.filter.AbstractFilter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -159,15 +159,10 @@ public final class JoinedListener {
 
         @Override
         public Result filter(
-                org.apache.logging.log4j.core.Logger logger,
-                Level level,
-                Marker marker,
-                String message,
-                Object sent) {
+                org.apache.logging.log4j.core.Logger logger, Level level, Marker marker, String message, Object sent) {
             if (logger.getName().equals(ENGINE) && sent instanceof Properties) {
                 Properties properties = (Properties) sent;
-                boolean wanted = properties.containsKey(Parameter.URL.property())
-                        || !url().isEmpty();
+                boolean wanted = properties.containsKey(Parameter.URL.property()) || !url().isEmpty();
                 if (wanted && !properties.containsKey(ON_SLAVES) && !mayWrite()) {
                     properties.setProperty(ON_SLAVES, "true");
                 }
@@ -179,7 +174,8 @@ public final class JoinedListener {
         private static boolean mayWrite() {
             FileServer files = FileServer.getFileServer();
             try {
-                return JoinedListener.mayWrite(SaveService.loadTree(new File(files.getBaseDir(), files.getScriptName())));
+                return JoinedListener.mayWrite(
+                        SaveService.loadTree(new File(files.getBaseDir(), files.getScriptName())));
             } catch (IOException | RuntimeException | LinkageError e) {
                 return true;
             }

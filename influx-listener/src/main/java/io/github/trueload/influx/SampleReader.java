@@ -2,9 +2,9 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.run.RawRun;
 import io.github.trueload.influx.run.SlaveNames;
 import io.github.trueload.influx.run.ThisMachine;
-import io.github.trueload.influx.run.RawRun;
 import java.rmi.registry.Registry;
 import java.rmi.server.RemoteServer;
 import java.rmi.server.ServerNotActiveException;

@@ -204,7 +204,12 @@ class SampleReaderTest {
         Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
         Intervals intervals = new Intervals(5_000, 0, before -> true, false);
-        aggregator = new Aggregator(settings, intervals, new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)), false, NOBODY);
+        aggregator = new Aggregator(
+                settings,
+                intervals,
+                new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
+                false,
+                NOBODY);
         aggregator.ownInstance("me");
     }
 

@@ -110,8 +110,12 @@ final class IntervalCost {
     private Aggregator record() throws Exception {
         long now = System.currentTimeMillis();
         Intervals intervals = new Intervals(settings.intervalMs(), now, before -> true, false);
-        Aggregator aggregator =
-                new Aggregator(settings, intervals, new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)), false, warning -> {});
+        Aggregator aggregator = new Aggregator(
+                settings,
+                intervals,
+                new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
+                false,
+                warning -> {});
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> done = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {

@@ -267,8 +267,8 @@ public final class Aggregator {
                 samples += stripe.samples;
                 threads.add(stripe.threads);
                 if (!stripe.name.isEmpty()) {
-                    LabelTotals label = labels.computeIfAbsent(
-                            stripe.name, name -> isKept ? new LabelTotals(name) : stripe);
+                    LabelTotals label =
+                            labels.computeIfAbsent(stripe.name, name -> isKept ? new LabelTotals(name) : stripe);
                     if (label != stripe) {
                         label.add(stripe);
                     }

@@ -161,8 +161,8 @@ public final class ThreadRows implements Row.Contributor {
         }
 
         /**
-         * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it tells
-         * only that the generator was there.
+         * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it
+         * tells only that the generator was there.
          */
         Row row(String measurement, Row.Starter rows, Interval interval, int started, int ended) {
             Row.Builder row = rows.row(measurement, interval)

@@ -67,8 +67,8 @@ public final class AggregatedRun extends ListenerRun {
         this.openIndex = intervals.index(intervals.testStartMs);
         this.unsettledIndex = openIndex;
         this.threadRows = new ThreadRows(settings, intervals, threads);
-        this.aggregator = new Aggregator(
-                settings, intervals, threadRows, onMaster, warning -> log.warn("{}: {}", name, warning));
+        this.aggregator =
+                new Aggregator(settings, intervals, threadRows, onMaster, warning -> log.warn("{}: {}", name, warning));
         if (!onMaster || settings.mergeInstances()) {
             contributors.add(threadRows);
         }

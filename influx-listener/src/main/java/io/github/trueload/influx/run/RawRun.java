@@ -61,11 +61,7 @@ public final class RawRun extends ListenerRun {
     @Override
     void begin() {
         begin("one point per sample", POINTS_EVERY_MS);
-        lines = new Lines(
-                settings.measurement(),
-                settings.tags,
-                rows().instance,
-                settings.flag(Parameter.THREAD_NAME));
+        lines = new Lines(settings.measurement(), settings.tags, rows().instance, settings.flag(Parameter.THREAD_NAME));
     }
 
     @Override

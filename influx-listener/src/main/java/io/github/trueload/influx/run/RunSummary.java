@@ -58,8 +58,7 @@ public final class RunSummary {
     public String givenUp() {
         return dropped() == 0
                 ? ""
-                : dropped() + " of " + recorded + " samples are not in " + target + ": "
-                        + counts.lastDropReason();
+                : dropped() + " of " + recorded + " samples are not in " + target + ": " + counts.lastDropReason();
     }
 
     /** What is lost, where, and what to do, in a line for the terminal; empty where nothing is. */

@@ -114,7 +114,7 @@ public final class ThisMachine {
         }
     }
 
-    /** JMeter's name of this machine; the address where the name does not resolve, for then 5.4.1 to 5.6.3 have none. */
+    /** This machine's name, if JMeter knows it; else the address. 5.4.1 to 5.6.3 know none that does not resolve. */
     public static String name(String known) {
         return known == null || known.trim().isEmpty()
                 ? InstanceName.address(firstAddress().getHostAddress())

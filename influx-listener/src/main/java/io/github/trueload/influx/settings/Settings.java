@@ -142,8 +142,9 @@ public final class Settings {
 
     private Long value(Limit limit) {
         String text = set(properties, limit.property);
-        Object value =
-                text.isEmpty() ? limit.form.standard(kind) : read("JMeter property " + limit.property, text, limit.form);
+        Object value = text.isEmpty()
+                ? limit.form.standard(kind)
+                : read("JMeter property " + limit.property, text, limit.form);
         return (Long) value;
     }
 

@@ -248,7 +248,8 @@ public final class Target {
             String username = settings.text(Parameter.PROXY_USERNAME);
             String authorization =
                     username.isEmpty() ? "" : Login.basic(username, settings.text(Parameter.PROXY_PASSWORD));
-            Optional<HttpUrl> proxy = hostAndPort(text.replaceFirst("^http://", "").replaceFirst("/$", ""));
+            Optional<HttpUrl> proxy =
+                    hostAndPort(text.replaceFirst("^http://", "").replaceFirst("/$", ""));
             if (proxy.isPresent()) {
                 return new ProxyChoice(false, proxy.get().host(), proxy.get().port(), authorization);
             }

@@ -41,8 +41,7 @@ public final class QueryClient {
     private volatile Call call;
     private volatile boolean aborted;
 
-    private QueryClient(
-            Settings settings, OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
+    private QueryClient(Settings settings, OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
         this.settings = settings;
         this.client = client;
         this.address = address;

@@ -35,7 +35,11 @@ final class RecorderLoad {
                 ListenerKind.CLIENT);
         Intervals intervals = new Intervals(LENGTH_MS, START, before -> true, false);
         aggregator = new Aggregator(
-                settings, intervals, new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)), false, new AggregatorFixture.Told());
+                settings,
+                intervals,
+                new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
+                false,
+                new AggregatorFixture.Told());
         aggregator.ownInstance("me");
     }
 

@@ -70,8 +70,7 @@ class EndUnderLoadTest {
         run.stop();
         endLoad();
 
-        assertThat(run.counts.writtenSamples() + run.counts.droppedSamples())
-                .isGreaterThanOrEqualTo(before);
+        assertThat(run.counts.writtenSamples() + run.counts.droppedSamples()).isGreaterThanOrEqualTo(before);
         assertOnlyWhatWasUnderWayIsDropped(run.counts.droppedSamples());
     }
 

@@ -127,11 +127,8 @@ abstract class HostileTexts {
             fixture.parameters.put("application", application);
             fixture.parameters.put("TAG_a b=,c", value);
             Settings settings = fixture.settings();
-            writer.spool
-                    .add(Row.of("jmeter", i)
-                            .tags(settings.tags)
-                            .field("count", 1)
-                            .build());
+            writer.spool.add(
+                    Row.of("jmeter", i).tags(settings.tags).field("count", 1).build());
             expected.merge(List.of(TagText.clean(application), TagText.clean(value)), 1, Integer::sum);
         }
         writer.close();

@@ -4,8 +4,8 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.FilledSample;
-import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;

@@ -4,10 +4,10 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
-import io.github.trueload.influx.aggregate.FilledSample;
-import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.aggregate.FakeBalancer;
+import io.github.trueload.influx.aggregate.FilledSample;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;

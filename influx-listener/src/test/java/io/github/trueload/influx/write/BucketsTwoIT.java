@@ -152,12 +152,11 @@ class BucketsTwoIT {
         long nowMs = System.currentTimeMillis();
         for (int i = 0; i < ROWS; i++) {
             boolean old = oldEvery > 0 && i % oldEvery == 0;
-            writer.spool
-                    .add(Row.of("m", old ? nowMs - Duration.ofHours(2).toMillis() : nowMs)
-                            .tag("t", "label " + i)
-                            .field("n", 1)
-                            .samples(1)
-                            .build());
+            writer.spool.add(Row.of("m", old ? nowMs - Duration.ofHours(2).toMillis() : nowMs)
+                    .tag("t", "label " + i)
+                    .field("n", 1)
+                    .samples(1)
+                    .build());
         }
     }
 

@@ -208,8 +208,7 @@ class HttpSenderTest {
         assertThat(refused.toString()).startsWith("HTTP 407").contains("proxy", "proxyUsername");
 
         parameters.putAll(Map.of("proxyUsername", "me", "proxyPassword", "hush"));
-        assertThat(send("http://influx.invalid:8086/write?db=jmeter").reaction)
-                .isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send("http://influx.invalid:8086/write?db=jmeter").reaction).isEqualTo(Answer.Reaction.WRITTEN);
         parameters.put("proxyPassword", "wrong");
         assertThat(send("http://influx.invalid:8086/write?db=jmeter").toString())
                 .startsWith("HTTP 407")
