@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xbill.DNS.AAAARecord;
@@ -34,11 +35,11 @@ final class DnsServers {
     /** UDP size recommended by DNS flag day 2020; larger answers may be lost as fragments. */
     private static final int EDNS_PAYLOAD = 1232;
 
-    private final LookupSettings.Dns settings;
+    private final DnsSettings settings;
     private final Set<String> said = ConcurrentHashMap.newKeySet();
     private volatile int lastGood;
 
-    DnsServers(LookupSettings.Dns settings) {
+    DnsServers(DnsSettings settings) {
         this.settings = settings;
     }
 
@@ -135,7 +136,7 @@ final class DnsServers {
                 }
                 return null;
             }
-            Reply answer = Reply.read(reply, name, type);
+            Reply answer = new Reply(reply, name, type);
             answer.server = address;
             if (answer.onlyOtherNames) {
                 problems.add(address + " answered for another name");
@@ -157,11 +158,7 @@ final class DnsServers {
 
     /** Servers, for messages. */
     static String words(Collection<ServerAddress> servers) {
-        List<String> texts = new ArrayList<>();
-        for (ServerAddress server : servers) {
-            texts.add(server.toString());
-        }
-        return String.join(", ", texts);
+        return servers.stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
     }
 
     @Override
@@ -180,7 +177,7 @@ final class DnsServers {
         /** The name that the last alias led to; the one asked for when there was none. */
         final Name lastName;
         /** In the server's order; they carry the DNS name, not the host's. */
-        final List<InetAddress> addresses;
+        final List<InetAddress> addresses = new ArrayList<>();
         /** The smallest time to live on the way. */
         final long ttlSeconds;
 
@@ -192,37 +189,27 @@ final class DnsServers {
         /** The server that answered. */
         ServerAddress server;
 
-        private Reply(Name asked, Name lastName, List<InetAddress> addresses, long ttlSeconds, Message reply) {
-            List<Record> records = reply.getSection(Section.ANSWER);
-            this.lastName = lastName;
-            this.addresses = addresses;
-            this.ttlSeconds = ttlSeconds;
-            this.nameExists = reply.getRcode() != Rcode.NXDOMAIN;
-            this.tooManyAliases = aliasOf(lastName, records) != null;
-            this.onlyOtherNames =
-                    !records.isEmpty() && addresses.isEmpty() && lastName.equals(asked) && !tooManyAliases;
-        }
-
-        static Reply read(Message reply, Name asked, int type) {
+        Reply(Message reply, Name asked, int type) {
             List<Record> records = reply.getSection(Section.ANSWER);
             Name name = asked;
             long ttl = Long.MAX_VALUE;
-            for (int alias = 0; alias < MAX_ALIASES; alias++) {
-                CNAMERecord next = aliasOf(name, records);
-                if (next == null) {
-                    break;
-                }
+            CNAMERecord next = aliasOf(name, records);
+            for (int alias = 0; alias < MAX_ALIASES && next != null; alias++) {
                 ttl = Math.min(ttl, next.getTTL());
                 name = next.getTarget();
+                next = aliasOf(name, records);
             }
-            List<InetAddress> addresses = new ArrayList<>();
             for (Record record : records) {
                 if (record.getType() == type && record.getName().equals(name)) {
                     addresses.add(addressOf(record));
                     ttl = Math.min(ttl, record.getTTL());
                 }
             }
-            return new Reply(asked, name, addresses, ttl, reply);
+            lastName = name;
+            ttlSeconds = ttl;
+            nameExists = reply.getRcode() != Rcode.NXDOMAIN;
+            tooManyAliases = next != null;
+            onlyOtherNames = !records.isEmpty() && addresses.isEmpty() && name.equals(asked) && !tooManyAliases;
         }
 
         private static CNAMERecord aliasOf(Name name, List<Record> records) {
