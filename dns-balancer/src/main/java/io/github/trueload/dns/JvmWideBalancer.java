@@ -6,7 +6,6 @@ import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.JvmNames;
 import io.github.trueload.dns.lookup.SystemLookup.Resolver;
-import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -30,7 +29,6 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
 
     private final AtomicBoolean installed = new AtomicBoolean();
     private final AtomicBoolean registered = new AtomicBoolean();
-    private volatile ThreadLocal<Sticky> sticky = ThreadLocal.withInitial(Sticky::new);
     private volatile ThreadLocal<ThreadSamples> samples = ThreadLocal.withInitial(ThreadSamples::new);
 
     private JvmWideBalancer() {}
@@ -54,11 +52,11 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
         Balancers.Sources sources = Balancers.jvmWide();
-        InetAddress[] addresses = sources.resolve(host, sticky.get());
+        ThreadSamples ofThread = samples.get();
+        InetAddress[] addresses = sources.resolve(host, ofThread.connections.sticky);
         Request request = Balancers.opens(host, addresses, sources.balancer);
         JMeterContext context = JMeterContextService.getContext();
         if (SampleConnections.isSampling(context)) {
-            ThreadSamples ofThread = samples.get();
             ofThread.connections.chosen(context.getVariables(), host, addresses[0]);
             ofThread.sends(request);
         }
@@ -79,7 +77,6 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
         if (isWanted()) {
             joinNextTest();
         }
-        sticky = ThreadLocal.withInitial(Sticky::new);
         samples = ThreadLocal.withInitial(ThreadSamples::new);
         Balancers.testStarted();
         tell();

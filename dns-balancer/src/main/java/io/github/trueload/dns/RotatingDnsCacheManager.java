@@ -4,7 +4,6 @@ package io.github.trueload.dns;
 import io.github.trueload.dns.Balancers.Sources;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.Balancer;
-import io.github.trueload.dns.resolve.Rotation.Sticky;
 import io.github.trueload.dns.resolve.Setting;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -13,7 +12,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
@@ -49,7 +47,9 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     /** Instead where the plan uses variables: a host keeps what they said when it was first looked up. */
     private transient volatile Map<String, Sources> sourcesOfHosts;
 
-    private transient volatile OfThread thread;
+    /** Those of the JMeter thread, together with its parallel downloads. */
+    private transient volatile SampleConnections connections;
+
     private transient ConnectionEnd connectionEnd;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
@@ -67,13 +67,13 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         JMeterContext context = JMeterContextService.getContext();
         RotatingDnsCacheManager sampling = ofSamplingThread(context);
         Sources current = sampling.sourcesOf(host);
-        OfThread known = sampling.thread();
+        SampleConnections known = sampling.connections();
         InetAddress[] addresses = current.resolve(host, known.sticky);
         Request request = Balancers.opens(host, addresses, current.balancer);
         if (SampleConnections.isSampling(context)) {
-            known.connections.chosen(context.getVariables(), host, addresses[0]);
+            known.chosen(context.getVariables(), host, addresses[0]);
         }
-        known.connections.add(request);
+        known.add(request);
         return addresses;
     }
 
@@ -103,15 +103,15 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     /** The calling thread, that of the element or of one of its downloads, sends a request. */
     final void sends(Request request) {
-        thread().connections.add(request);
+        connections().add(request);
     }
 
     /** Called by JMeter after each sample, on the thread that took it. */
     @Override
     public void sampleOccurred(SampleEvent event) {
-        OfThread known = thread;
+        SampleConnections known = connections;
         if (known != null) {
-            known.connections.sampled(event.getResult());
+            known.sampled(event.getResult());
         }
     }
 
@@ -183,7 +183,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         copy.setRunningVersion(isRunningVersion());
         // The copies that JMeter makes for parallel downloads go where their thread goes; the element of the plan, of
         // which it makes one copy per thread, opens no connection while a test runs.
-        copy.thread = thread;
+        copy.connections = connections;
         return copy;
     }
 
@@ -200,7 +200,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         }
         Sampler sampler = getThreadContext().getCurrentSampler();
         connectionEnd.beforeSample(sampler);
-        thread().connections.begins(sampler);
+        connections().begins(sampler);
     }
 
     /** After each sample, once as each kind of element that this one is: then only variables have changed. */
@@ -217,7 +217,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         if (!isBalancing()) {
             super.testIterationStart(event);
         } else if (isClearEachIteration()) {
-            OfThread known = thread;
+            SampleConnections known = connections;
             if (known != null) {
                 known.sticky.forget();
             }
@@ -294,7 +294,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     private synchronized void forget() {
         sources = null;
         sourcesOfHosts = null;
-        thread = null;
+        connections = null;
     }
 
     private static boolean usesVariables(Iterator<JMeterProperty> properties) {
@@ -308,26 +308,16 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         return false;
     }
 
-    private OfThread thread() {
-        OfThread known = thread;
+    private SampleConnections connections() {
+        SampleConnections known = connections;
         if (known == null) {
             synchronized (this) {
-                if (thread == null) {
-                    thread = new OfThread(this::knownBalancerOf);
+                if (connections == null) {
+                    connections = SampleConnections.ofHttpClient(Balancers.watch(), this::knownBalancerOf);
                 }
-                known = thread;
+                known = connections;
             }
         }
         return known;
-    }
-
-    /** What a JMeter thread keeps, together with its parallel downloads. */
-    private static final class OfThread {
-        private final Sticky sticky = new Sticky();
-        private final SampleConnections connections;
-
-        OfThread(Function<String, Balancer> balancers) {
-            connections = SampleConnections.ofHttpClient(Balancers.watch(), balancers);
-        }
     }
 }

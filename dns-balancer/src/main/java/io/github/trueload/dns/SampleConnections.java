@@ -5,6 +5,7 @@ import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.Balancer;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.URL;
 import java.util.ArrayList;
@@ -57,6 +58,9 @@ final class SampleConnections {
     private final Function<String, Balancer> balancers;
     /** Whether connections are of HttpClient 4, which a thread keeps to itself; with others a thread may take any. */
     private final boolean kept;
+
+    /** The addresses that the thread keeps, where it keeps any. */
+    final Sticky sticky = new Sticky();
 
     private final Queue<Request> requests = new LinkedBlockingQueue<>(MOST_REQUESTS);
     /** The requests that JMeter measured of the sample that is over; empty between samples. */

@@ -56,23 +56,16 @@ public final class HttpClientWatch {
     }
 
     /** Listens from now on, if it does not already; where that is impossible everything else goes on. */
-    public void start() {
-        if (on) {
-            return;
-        }
-        synchronized (this) {
-            if (!on) {
-                try {
-                    client = new HttpClientLog(this);
-                    client.attach();
-                } catch (RuntimeException | LinkageError e) {
-                    client = null;
-                    log.info(
-                            "Which addresses connections reach cannot be told, only which were chosen: {}",
-                            e.toString());
-                }
-                on = true;
+    public synchronized void start() {
+        if (!on) {
+            try {
+                client = new HttpClientLog(this);
+                client.attach();
+            } catch (RuntimeException | LinkageError e) {
+                client = null;
+                log.info("Which addresses connections reach cannot be told, only which were chosen: {}", e.toString());
             }
+            on = true;
         }
     }
 

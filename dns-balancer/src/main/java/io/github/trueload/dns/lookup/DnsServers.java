@@ -60,18 +60,19 @@ final class DnsServers {
         int start = lastGood;
         for (int attempt = 0; attempt < settings.tries; attempt++) {
             for (int i = 0; i < count; i++) {
-                int server = (start + i) % count;
-                asked.add(settings.servers.get(server));
-                Reply answer = question.put(server);
+                int next = (start + i) % count;
+                ServerAddress server = settings.servers.get(next);
+                asked.add(server);
+                Reply answer = question.done.contains(server) ? null : question.put(server);
                 if (answer != null) {
-                    lastGood = server;
-                    question.sayOnce(settings.servers.get(server));
+                    lastGood = next;
+                    question.sayOnce(server);
                     return answer;
                 }
             }
         }
         // While a server is silent or fails, the name may be one of those that it alone knows.
-        if (question.noSuchName != null && question.done.size() == count) {
+        if (question.noSuchName != null && question.done.containsAll(settings.servers)) {
             return question.noSuchName;
         }
         throw new UnknownHostException("Cannot look up " + name.toString(true) + " (" + Type.string(type) + "): "
@@ -84,7 +85,7 @@ final class DnsServers {
         private final Name name;
         private final int type;
         private final Set<String> problems = new LinkedHashSet<>();
-        private final Set<Integer> done = new HashSet<>();
+        private final Set<ServerAddress> done = new HashSet<>();
         private Reply noSuchName;
 
         Question(Name name, int type) {
@@ -93,19 +94,15 @@ final class DnsServers {
         }
 
         /** The server's answer, or null to try the next one. */
-        Reply put(int server) {
-            if (done.contains(server)) {
-                return null;
-            }
-            ServerAddress address = settings.servers.get(server);
+        Reply put(ServerAddress server) {
             try {
-                Message reply = exchange(address, true);
+                Message reply = exchange(server, true);
                 // RFC 6891, 7: an old server refuses to understand the extension, not the question.
-                return judge(reply.getRcode() == Rcode.FORMERR ? exchange(address, false) : reply, server, address);
+                return judge(reply.getRcode() == Rcode.FORMERR ? exchange(server, false) : reply, server);
             } catch (UnknownHostException e) {
-                problems.add(address + ": the server's own name is not known");
+                problems.add(server + ": the server's own name is not known");
             } catch (IOException e) {
-                problems.add(address + ": " + e.getMessage());
+                problems.add(server + ": " + e.getMessage());
             }
             return null;
         }
@@ -127,19 +124,19 @@ final class DnsServers {
             }
         }
 
-        private Reply judge(Message reply, int server, ServerAddress address) {
+        private Reply judge(Message reply, ServerAddress server) {
             int rcode = reply.getRcode();
             if (rcode != Rcode.NOERROR && rcode != Rcode.NXDOMAIN) {
-                problems.add(address + " answered " + Rcode.string(rcode));
+                problems.add(server + " answered " + Rcode.string(rcode));
                 if (rcode != Rcode.SERVFAIL) {
                     done.add(server);
                 }
                 return null;
             }
             Reply answer = new Reply(reply, name, type);
-            answer.server = address;
+            answer.server = server;
             if (answer.onlyOtherNames) {
-                problems.add(address + " answered for another name");
+                problems.add(server + " answered for another name");
                 return null;
             }
             if (!answer.nameExists && settings.nextOnNoSuchName) {

@@ -124,19 +124,13 @@ final class Host {
     }
 
     private void complete(CompletableFuture<State> landing, Supplier<State> lookUp) {
-        State found = null;
-        Throwable problem = null;
         try {
-            found = lookUp.get();
-        } catch (RuntimeException | Error e) {
-            problem = e;
-        } finally {
+            State found = lookUp.get();
             underWay.set(null);
-        }
-        if (problem == null) {
             landing.complete(found);
-        } else {
-            landing.completeExceptionally(problem);
+        } catch (RuntimeException | Error e) {
+            underWay.set(null);
+            landing.completeExceptionally(e);
         }
     }
 
