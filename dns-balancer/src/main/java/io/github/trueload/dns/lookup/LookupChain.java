@@ -116,12 +116,17 @@ public final class LookupChain implements HostLookup {
         AddressFamily order = source == Answer.Source.STATIC_HOSTS ? family.ofStaticHost(all) : family;
         List<InetAddress> wanted = order.preferred(all);
         if (wanted.isEmpty()) {
-            boolean ofPlan = source == Answer.Source.STATIC_HOSTS;
-            String where = source == Answer.Source.HOSTS_FILE ? "the hosts file" : "localhost";
-            throw new NoSuchHostException(host + " has no " + family.words() + " address; "
-                    + (ofPlan ? "the static hosts" : where) + " has " + all);
+            throw new NoSuchHostException(
+                    host + " has no " + family.words() + " address; " + words(source) + " has " + all);
         }
         return new Answer(wanted, order.behind(all), ttlSeconds, source, "");
+    }
+
+    private static String words(Answer.Source source) {
+        if (source == Answer.Source.HOSTS_FILE) {
+            return "the hosts file";
+        }
+        return source == Answer.Source.STATIC_HOSTS ? "the static hosts" : "localhost";
     }
 
     /** RFC 6761, 6.3: such names are loopback and are never asked of a DNS server; a dot at the end is the root's. */
