@@ -157,8 +157,8 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     /**
      * JMeter lends the element to a sampler for one sample, and finds it afterwards by this. Of the content, as JMeter
-     * (5.6.3) makes it, it would take in all properties three times a sample, and an element that changed meanwhile would
-     * never be taken back: each later sample would warn that it is superseded.
+     * (5.6.3) makes it, it would take in all properties three times a sample, and an element that changed meanwhile
+     * would never be taken back: each later sample would warn that it is superseded.
      */
     @Override
     public int hashCode() {

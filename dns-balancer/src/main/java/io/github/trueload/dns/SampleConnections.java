@@ -143,7 +143,7 @@ final class SampleConnections {
                 && Thread.currentThread().getName().equals(thread.getThreadName());
     }
 
-    /** An address was chosen for a new connection. Sets the variables of the calling thread, which {@link #isSampling}. */
+    /** Tells the variables of the calling thread, which {@link #isSampling}, the address of its new connection. */
     void chosen(JMeterVariables variables, String host, InetAddress address) {
         if (!host.equals(chosenHost)) {
             chosenHost = host;
@@ -160,7 +160,7 @@ final class SampleConnections {
         }
     }
 
-    /** A request is sent, or looks a host up. Called by the thread that does: this one, or one that downloads for it. */
+    /** A request is sent, or looks a host up, by this thread or by one that downloads for it, which calls this. */
     void add(Request request) {
         while (!requests.offer(request)) {
             Request oldest = requests.poll();

@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The settings of one element, read of what a user wrote: what cannot be read is replaced by its default, or left out of
- * a list, and named once among the {@link #problems}. Equal where two elements can share a balancer, whatever static
+ * The settings of one element, read of what a user wrote: what cannot be read is replaced by its default, or left out
+ * of a list, and named once among the {@link #problems}. Equal where two elements can share a balancer, whatever static
  * hosts each has. Not changed once they are made.
  */
 public final class BalancerSettings {

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 
 /**
  * Whose turn it is among the addresses of one host, over all threads of this JVM. In rounds, each in a fresh random
- * order, addresses differ by at most one after any number of picks, and a plan that opens connections in a fixed pattern
- * (first http, then https, say) does not send each kind to an address of its own, as a plain counter would. Asked by
- * many threads at once, told of changes by one thread at a time. Thread-safe; {@link #next} takes no lock.
+ * order, addresses differ by at most one after any number of picks, and a plan that opens connections in a fixed
+ * pattern (first http, then https, say) does not send each kind to an address of its own, as a plain counter would.
+ * Asked by many threads at once, told of changes by one thread at a time. Thread-safe; {@link #next} takes no lock.
  */
 public final class Rotation {
     private final String host;
