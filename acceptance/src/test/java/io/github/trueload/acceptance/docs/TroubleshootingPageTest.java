@@ -77,16 +77,25 @@ class TroubleshootingPageTest {
             entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun#rivalry")),
             entry(
                     "dns/Balancers",
-                    List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
+                    List.of(
+                            "common/Duplicates",
+                            "dns/resolve/BalancerSettings#readValues",
+                            "dns/resolve/BalancerSettings#readStaticHost",
+                            "dns/resolve/BalancerSettings#dns",
+                            "dns/resolve/BalancerSettings#readServer",
+                            "dns/resolve/BalancerSettings#serversOfSystem",
+                            "dns/resolve/BalancerSettings#searchDomains",
+                            "dns/resolve/BalancerSettings#wrong",
+                            "dns/lookup/ServerAddress")),
             entry(
                     "dns/JvmWideBalancer",
                     List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/ConfiguredHosts#parse")),
             entry("dns/functions/DnsAddress", List.of()),
             entry(
-                    "dns/resolve/HostLog",
+                    "dns/resolve/HostCounts",
                     List.of(
                             "dns/resolve/Host",
-                            "dns/resolve/HostLog",
+                            "dns/resolve/HostCounts#failed",
                             "dns/jvm/JvmNames",
                             "dns/lookup/DnsServers",
                             "dns/lookup/DnsExchange",
