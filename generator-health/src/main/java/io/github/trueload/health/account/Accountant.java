@@ -56,15 +56,12 @@ public final class Accountant {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
         closedNanos = now;
-        Account.Facts facts;
-        synchronized (delays) {
-            double collectedMs = delays.takeCollectedMs();
-            double stoppedMs = delays.takeStoppedMs();
-            double[] waits = delays.takeProcessorWaits(users.present());
-            facts = delayed
-                    ? new Account.Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
-                    : new Account.Facts(collectedMs, 0, 0, samples);
-        }
+        double collectedMs = delays.takeCollectedMs();
+        double stoppedMs = delays.takeStoppedMs();
+        double[] waits = delays.takeProcessorWaits(users.present());
+        Account.Facts facts = delayed
+                ? new Account.Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
+                : new Account.Facts(collectedMs, 0, 0, samples);
         long sampleMsNow = users.sampleMs();
         facts.lasted(sampleMsNow - sampleMs);
         sampleMs = sampleMsNow;
@@ -98,15 +95,11 @@ public final class Accountant {
         try {
             long now = System.nanoTime();
             long cpuNanos = cpuNanos();
-            synchronized (delays) {
-                delays.late(now - momentNanos);
-            }
+            delays.late(now - momentNanos);
             looks.look(now);
             long passed = System.nanoTime() - now;
             looks.cost(cpuNanos() - cpuNanos, passed);
-            synchronized (delays) {
-                delays.looked(passed);
-            }
+            delays.looked(passed);
         } catch (Throwable e) {
             // Where memory is short any step may fail, and that is when somebody has to go on looking.
             return;

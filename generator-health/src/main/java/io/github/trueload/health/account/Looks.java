@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -239,6 +240,54 @@ public final class Looks {
             List<Stack> stacks = new ArrayList<>(Arrays.asList(stacks(ids, FRAMES_OF_OTHERS)));
             stacks.removeIf(Objects::isNull);
             return stacks;
+        }
+    }
+
+    /** One thread at one moment. */
+    public static final class Stack {
+        final Thread.State state;
+        /** Class of the object that the thread waits for; empty when it waits for none. */
+        final String lockClass;
+        /** Tells objects of one class apart. */
+        final int lockIdentity;
+        /** Whether another thread holds that object. */
+        final boolean held;
+        /** The uppermost frame comes first; none when none were asked for. */
+        final StackTraceElement[] frames;
+
+        /** Describes a thread; {@code lockClass} is empty for one that waits for no object. */
+        public Stack(
+                Thread.State state, String lockClass, int lockIdentity, boolean held, StackTraceElement... frames) {
+            this.state = state;
+            this.lockClass = lockClass;
+            this.lockIdentity = lockIdentity;
+            this.held = held;
+            this.frames = frames;
+        }
+
+        static Stack of(ThreadInfo info) {
+            LockInfo lock = info.getLockInfo();
+            return new Stack(
+                    info.getThreadState(),
+                    lock == null ? "" : lock.getClassName(),
+                    lock == null ? 0 : lock.getIdentityHashCode(),
+                    info.getLockOwnerId() >= 0,
+                    info.getStackTrace());
+        }
+
+        /** Whether it sleeps or waits, but not for a monitor. */
+        boolean isWaiting() {
+            return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+        }
+
+        /** Whether another thread holds what it waits for. */
+        boolean isLockedOut() {
+            return state == Thread.State.BLOCKED || held;
+        }
+
+        /** Tells the object that it waits for from all others, as good as always; null when it waits for none. */
+        Long object() {
+            return lockClass.isEmpty() ? null : (long) lockClass.hashCode() << Integer.SIZE | lockIdentity;
         }
     }
 }

@@ -122,8 +122,8 @@ public final class Books extends Matter<Books.Told> {
         return now > before
                 ? Judgement.found(
                         now,
-                        "the listener gave up " + Format.number(now - before) + " samples within " + seconds + " s ("
-                                + Format.number(now)
+                        "the listener gave up " + number(now - before) + " samples within " + seconds + " s ("
+                                + number(now)
                                 + " since the start): the dashboard shows less than was measured; jmeter.log says why",
                         window)
                 : Judgement.fine(now);

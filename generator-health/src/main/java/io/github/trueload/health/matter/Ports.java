@@ -6,15 +6,15 @@ import java.io.IOException;
 /** Local ports toward one server are nearly used up, or samples failed for lack of one. */
 final class Ports extends Matter<Ports.InUse> {
     private final Connections connections;
-    private final Shortages shortages;
+    private final Samples samples;
     private final double share;
 
-    Ports(Settings settings, Connections connections, Shortages shortages) {
+    Ports(Settings settings, Connections connections, Samples samples) {
         super("port");
         this.connections = connections;
-        this.shortages = shortages;
+        this.samples = samples;
         share = settings.share("portsPercent", 80);
-        check("ports", Weight.LIMIT, 1, this::judge).from(share).lookedAt("local ports", Format::percent);
+        check("ports", Weight.LIMIT, 1, this::judge).lookedAt("local ports", Matter::percent);
         looksAt("connections and local ports", ports -> !Double.isNaN(ports.max));
     }
 
@@ -46,7 +46,7 @@ final class Ports extends Matter<Ports.InUse> {
         ports.now = seen.portsInUse;
         ports.max = seen.portsMax;
         ports.server = seen.portsTarget;
-        ports.failed = shortages.take(Shortages.Kind.PORTS);
+        ports.failed = samples.takeFailed(Samples.Shortage.PORTS);
         return ports;
     }
 
@@ -65,8 +65,8 @@ final class Ports extends Matter<Ports.InUse> {
         // Before the first look at the connections there is no server; samples may have failed already.
         String ports = Double.isNaN(last.share()) || last.server.isEmpty()
                 ? ""
-                : Format.number(last.now) + " of " + Format.number(last.max)
-                        + " local ports are taken by connections to " + last.server + ", those just closed included";
+                : number(last.now) + " of " + number(last.max) + " local ports are taken by connections to "
+                        + last.server + ", those just closed included";
         String failed = last.failed == 0
                 ? ""
                 : (ports.isEmpty() ? "" : "; ") + last.failed

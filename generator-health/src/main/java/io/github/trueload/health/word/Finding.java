@@ -14,8 +14,7 @@ public final class Finding {
     public final Check check;
     private final List<Episode> episodes = new ArrayList<>();
     private boolean open;
-    private boolean said;
-    private long saidMs;
+    private Long saidMs;
     private double largest = Double.NaN;
     private Episode worst;
 
@@ -90,9 +89,7 @@ public final class Finding {
 
     /** Takes the judgement of one more window. */
     void accept(Judgement judgement) {
-        if (!(judgement.figure <= largest) && !Double.isNaN(judgement.figure)) {
-            largest = judgement.figure;
-        }
+        largest = judgement.figure <= largest || Double.isNaN(judgement.figure) ? largest : judgement.figure;
         if (!judgement.isVerdict()) {
             open = false;
             return;
@@ -110,10 +107,9 @@ public final class Finding {
 
     /** Whether a line may be said now: at most one in so many seconds. */
     boolean maySay(long timeMs, int warnSeconds) {
-        if (said && timeMs - saidMs < 1000L * warnSeconds) {
+        if (saidMs != null && timeMs - saidMs < 1000L * warnSeconds) {
             return false;
         }
-        said = true;
         saidMs = timeMs;
         return true;
     }

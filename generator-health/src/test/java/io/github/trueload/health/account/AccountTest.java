@@ -151,12 +151,12 @@ class AccountTest {
         for (int i = 0; i < 200; i++) {
             second(100, new Account.Facts(0, 0, 0, 1), TARGET);
         }
-        assertThat(AccountText.line(account.statement())).isEqualTo("100 % target, below 2 % generator");
+        assertThat(account.statement().line()).isEqualTo("100 % target, below 2 % generator");
 
         for (int i = 0; i < 400; i++) {
             second(100, new Account.Facts(0, 0, 0, 1), TARGET);
         }
-        assertThat(AccountText.line(account.statement())).isEqualTo("100 % target, below 1 % generator");
+        assertThat(account.statement().line()).isEqualTo("100 % target, below 1 % generator");
     }
 
     @Test
@@ -177,7 +177,7 @@ class AccountTest {
                     TARGET);
         }
 
-        assertThat(AccountText.line(account.statement()))
+        assertThat(account.statement().line())
                 .isEqualTo("40 % target, 10 % client's own work in samples, 20 % pauses, 30 % generator: 20 % work of"
                         + " pre-processor sign; 10 % lock in Sdk.call");
     }
