@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * run how long they were in samples is known exactly, and puts the looks right. One thread looks, another one closes
  * the seconds: thread-safe.
  */
-public final class Account {
+final class Account {
     /** More places, labels and groups than this are not told apart any more. */
     private static final int MOST_SEATS = 2000;
 
@@ -38,7 +38,7 @@ public final class Account {
     private double sampleMs;
 
     /** @param warmupSeconds so many seconds are kept apart */
-    public Account(int warmupSeconds) {
+    Account(int warmupSeconds) {
         this.warmupMs = 1000L * warmupSeconds;
     }
 
@@ -87,7 +87,7 @@ public final class Account {
     }
 
     /** What it comes to so far: of the run after the warm-up, or of all of it where it was no longer. */
-    public synchronized Statement statement() {
+    synchronized Statement statement() {
         boolean judged = ms > warmupMs && !run.isEmpty();
         return new Statement(
                 judged ? run : warmup,
@@ -100,7 +100,7 @@ public final class Account {
     }
 
     /** The uppermost frames of a user who was at a place, as {@code class.method}; empty where there was none. */
-    public synchronized List<String> stack(Place place) {
+    synchronized List<String> stack(Place place) {
         return stacks.getOrDefault(place, Collections.emptyList());
     }
 
@@ -276,27 +276,16 @@ public final class Account {
         private final double processorShare;
 
         private final long samples;
-        private double wakes;
-        /** NaN where nobody tells. */
-        private double sampleMs = Double.NaN;
+        /** How often a user was woken in a second. */
+        double wakes;
+        /** How long the samples were that ended, by their results; NaN where nobody tells. */
+        double sampleMs = Double.NaN;
 
         Facts(double collectedMs, double stillMs, double processorShare, long samples) {
             this.collectedMs = collectedMs;
             this.stillMs = Math.max(stillMs, collectedMs);
             this.processorShare = processorShare;
             this.samples = samples;
-        }
-
-        /** How often a user was woken in a second. */
-        Facts wakes(double aSecond) {
-            wakes = aSecond;
-            return this;
-        }
-
-        /** How long the samples were that ended, by their results. */
-        Facts lasted(double ms) {
-            sampleMs = ms;
-            return this;
         }
 
         /**

@@ -59,11 +59,10 @@ public final class Accountant {
         double collectedMs = delays.takeCollectedMs();
         double stoppedMs = delays.takeStoppedMs();
         double[] waits = delays.takeProcessorWaits(users.present());
-        Account.Facts facts = delayed
-                ? new Account.Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
-                : new Account.Facts(collectedMs, 0, 0, samples);
+        Account.Facts facts = new Account.Facts(collectedMs, delayed ? stoppedMs : 0, delayed ? waits[0] : 0, samples);
+        facts.wakes = waits[1];
         long sampleMsNow = users.sampleMs();
-        facts.lasted(sampleMsNow - sampleMs);
+        facts.sampleMs = sampleMsNow - sampleMs;
         sampleMs = sampleMsNow;
         return account.close(passedMs, users.takeNanos() / 1e6, facts);
     }

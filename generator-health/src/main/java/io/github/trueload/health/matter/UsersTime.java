@@ -43,6 +43,7 @@ public final class UsersTime extends Matter<Second> {
     private final Settings settings;
     private final double invalid;
     private boolean started;
+    private Statement ended;
     private long samplesBefore;
     private int meetingSeconds;
     private int longestMeeting;
@@ -103,6 +104,12 @@ public final class UsersTime extends Matter<Second> {
     @Override
     protected void close() {
         accountant.stop();
+        ended = accountant.statement();
+    }
+
+    /** What it comes to so far; a run that is over is told alike everywhere. */
+    private Statement statement() {
+        return ended == null ? accountant.statement() : ended;
     }
 
     @Override
@@ -203,8 +210,9 @@ public final class UsersTime extends Matter<Second> {
     protected List<Objection> objections() {
         Rules rules = new Rules(settings);
         rules.addMeeting(longestMeeting);
-        rules.addTime(accountant.statement(), rates.areKept());
-        rules.addCrowds(accountant.statement(), samples.times::count);
+        Statement account = statement();
+        rules.addTime(account, rates.areKept());
+        rules.addCrowds(account, samples.times::count);
         return rules.objections;
     }
 
@@ -215,14 +223,14 @@ public final class UsersTime extends Matter<Second> {
 
     /** The generator's share of a run that it does not speak against, in words; empty where nobody was seen. */
     public String summary() {
-        Statement account = accountant.statement();
+        Statement account = statement();
         Statement.Share share = account.generatorInSamples();
         return account.looks == 0 ? "" : share.text() + " of the time in samples was the generator's";
     }
 
     @Override
     protected List<String> closing() {
-        Statement account = accountant.statement();
+        Statement account = statement();
         return account.looks == 0
                 ? Collections.emptyList()
                 : Collections.singletonList("  users' time: " + account.line());
@@ -230,12 +238,12 @@ public final class UsersTime extends Matter<Second> {
 
     @Override
     protected void report(Map<String, Object> report) {
-        report.put("account", accountant.statement().json(accountant::stack));
+        report.put("account", statement().json(accountant::stack));
     }
 
     @Override
     protected void reportLabel(String label, Map<String, Object> report) {
-        Statement.Group group = accountant.statement().labels.get(label);
+        Statement.Group group = statement().labels.get(label);
         if (group != null) {
             Map<String, Object> time = new LinkedHashMap<>();
             for (Line line : Line.values()) {

@@ -60,7 +60,9 @@ class AccountTest {
     @Test
     void leavesToPausesTheWaitsAtTheirEnd() {
         // Four users are woken ten times a second each, and twenty of these forty times a pause ends.
-        second(1000, new Account.Facts(0, 0, 0.2, 20).wakes(10), TARGET, TARGET, CLIENT, PAUSE);
+        Account.Facts facts = new Account.Facts(0, 0, 0.2, 20);
+        facts.wakes = 10;
+        second(1000, facts, TARGET, TARGET, CLIENT, PAUSE);
 
         assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.1, within(0.001));
         assertThat(account.statement().share(Line.CLIENT)).isCloseTo(0.15, within(0.001));
@@ -212,7 +214,9 @@ class AccountTest {
     private void results(double sampleMs) {
         for (int i = 0; i < 10; i++) {
             Place second = i % 2 == 0 ? TARGET : PAUSE;
-            second(1000, new Account.Facts(0, 0, 0, 1).lasted(sampleMs), TARGET, second, second, PAUSE);
+            Account.Facts facts = new Account.Facts(0, 0, 0, 1);
+            facts.sampleMs = sampleMs;
+            second(1000, facts, TARGET, second, second, PAUSE);
         }
     }
 

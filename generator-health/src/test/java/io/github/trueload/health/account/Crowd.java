@@ -107,10 +107,9 @@ final class Crowd implements Looks.Threads {
                 looks.look(nanos);
                 nanos = begin + span;
             }
-            account.close(
-                    1000,
-                    users.takeNanos() / 1e6,
-                    new Account.Facts(0, 0, 0, 10).lasted(sampleMs.applyAsDouble(second)));
+            Account.Facts facts = new Account.Facts(0, 0, 0, 10);
+            facts.sampleMs = sampleMs.applyAsDouble(second);
+            account.close(1000, users.takeNanos() / 1e6, facts);
         }
         return account.statement();
     }
