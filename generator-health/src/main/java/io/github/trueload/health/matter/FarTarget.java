@@ -117,26 +117,21 @@ final class FarTarget extends Matter<List<Target>> {
 
     @Override
     protected void rows(Consumer<HealthRow> rows) {
-        for (Target target : known()) {
-            HealthRow row = new HealthRow().tag("target", target.name());
-            figures(target).forEach(row::number);
-            rows.accept(row.number("portsInUse", target.portsTaken));
-        }
+        known().forEach(target -> rows.accept(row(target).number("portsInUse", target.portsTaken)));
     }
 
     private List<Target> known() {
         return now() == null ? new ArrayList<>() : now();
     }
 
-    /** As rows and the report name them. */
-    private static Map<String, Double> figures(Target target) {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        figures.put("connects", (double) target.connects());
-        figures.put("connectFloorMs", target.connectFloorMs());
-        figures.put("connectP50Ms", target.connectMsAt(50));
-        figures.put("connectP99Ms", target.connectMsAt(99));
-        figures.put("tcpFloorMs", target.floorMs());
-        return figures;
+    private static HealthRow row(Target target) {
+        return new HealthRow()
+                .tag("target", target.name())
+                .number("connects", target.connects())
+                .number("connectFloorMs", target.connectFloorMs())
+                .number("connectP50Ms", target.connectMsAt(50))
+                .number("connectP99Ms", target.connectMsAt(99))
+                .number("tcpFloorMs", target.floorMs());
     }
 
     @Override
@@ -145,7 +140,9 @@ final class FarTarget extends Matter<List<Target>> {
         for (Target target : known()) {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("target", target.name());
-            json.putAll(figures(target));
+            // As the row has it, but for what is not known.
+            json.put("tcpFloorMs", target.floorMs());
+            json.putAll(row(target).numbers());
             all.add(json);
         }
         report.put("targets", all);

@@ -363,6 +363,12 @@ public abstract class Matter<R> {
             return new Judgement(figure, text, stack, shown.fromMs(), shown.toMs());
         }
 
+        /** This and a later complaint as one: of equal evidence the later one knows most. */
+        public Judgement goesOnAs(Judgement later) {
+            Judgement worse = later.figure < figure ? this : later;
+            return new Judgement(worse.figure, worse.text, worse.stack, fromMs, later.toMs);
+        }
+
         /** The same complaint with a reason that another check found. */
         public Judgement because(String reason) {
             return new Judgement(figure, text + "; " + reason, stack, fromMs, toMs);

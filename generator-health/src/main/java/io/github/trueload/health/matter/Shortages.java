@@ -7,26 +7,24 @@ import io.github.trueload.health.matter.Samples.Shortage;
 final class Shortages extends Matter<Long> {
     private final Samples samples;
     private final Shortage shortage;
-    private final String field;
 
-    private Shortages(String tag, String field, Samples samples, Shortage shortage, String why) {
+    private Shortages(String tag, Samples samples, Shortage shortage, String why) {
         super(tag);
         isOfTheLastSecond();
         this.samples = samples;
         this.shortage = shortage;
-        this.field = field;
         check(tag, Weight.LIMIT, 1, window -> judge(window, why));
     }
 
     static Shortages pools(Samples samples) {
         String why = "no connection of a pool became free in time; make the pool as large as the load";
-        return new Shortages("pool", "noPoolResource", samples, Shortage.POOL, why);
+        return new Shortages("pool", samples, Shortage.POOL, why);
     }
 
     static Shortages threads(Samples samples) {
         String why = "no more threads could be created; raise the limits of processes and memory (ulimit -u, pids of"
                 + " the container), or use fewer threads per generator";
-        return new Shortages("threads", "noThread", samples, Shortage.THREADS, why);
+        return new Shortages("threads", samples, Shortage.THREADS, why);
     }
 
     @Override
@@ -36,7 +34,11 @@ final class Shortages extends Matter<Long> {
 
     @Override
     protected void fields(Long failed, Fields row) {
-        row.sum(field, failed);
+        if (shortage == Shortage.POOL) {
+            row.sum("noPoolResource", failed);
+        } else {
+            row.sum("noThread", failed);
+        }
     }
 
     private static Judgement judge(Window<Long> window, String why) {

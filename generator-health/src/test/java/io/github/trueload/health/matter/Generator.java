@@ -98,7 +98,7 @@ public final class Generator {
         private final Processors.Use use = new Processors.Use();
         private final Collector.Work work = new Collector.Work();
         private final Descriptors.Open files = new Descriptors.Open();
-        private final Ports.InUse ports = new Ports.InUse();
+        private final Connections.Seen seen = new Connections.Seen();
         private final Pressure.Waits pressures = new Pressure.Waits();
         private final Link.Traffic link = new Link.Traffic();
         private final Books.Told told = new Books.Told();
@@ -111,7 +111,7 @@ public final class Generator {
                     .lag(1, 1, 2);
             locked(0);
             put(Processors.class, use).put(Collector.class, work).put(Descriptors.class, files);
-            put(Ports.class, ports).put(Pressure.class, pressures).put(Link.class, link);
+            put(Pressure.class, pressures).put(Link.class, link);
             put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
             put(LostUsers.class, 0).put(Nodes.class, List.of()).put(AskedRates.class, List.of());
         }
@@ -199,15 +199,14 @@ public final class Generator {
         }
 
         Second ports(double inUse, String server, long samplesFailed) {
-            ports.now = inUse;
-            ports.max = 28_232;
-            ports.server = server;
-            ports.failed = samplesFailed;
-            return this;
+            seen.portsInUse = inUse;
+            seen.portsMax = 28_232;
+            seen.portsTarget = server;
+            return put(Ports.class, new Ports.InUse(seen, samplesFailed));
         }
 
         Second portsMax(double max) {
-            ports.max = max;
+            seen.portsMax = max;
             return this;
         }
 
