@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.gui;
+package io.github.trueload.dns;
 
 import io.github.trueload.common.CheckPanel;
 import io.github.trueload.common.Texts;
 import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.BalancerSettings;
-import io.github.trueload.dns.resolve.SettingsParser;
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
+import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import java.awt.FlowLayout;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -20,15 +18,15 @@ import javax.swing.JPanel;
 import javax.swing.JTextField;
 
 /** Looks a host up once, now, as an element says, beside what a running test knows. */
-public final class HostCheck implements CheckPanel.Check {
-    private static final Texts TEXTS = new Texts(HostCheck.class, "CheckTexts");
+final class HostCheck implements CheckPanel.Check {
+    private static final Texts TEXTS = new Texts(HostCheck.class, "HostCheckTexts");
     private static final int MOST_ADDRESSES = 50;
 
-    private final SettingsText text;
+    private final BalancerSettings settings;
     private final String host;
 
-    HostCheck(SettingsText text, String host) {
-        this.text = text;
+    HostCheck(BalancerSettings settings, String host) {
+        this.settings = settings;
         this.host = host;
     }
 
@@ -37,7 +35,7 @@ public final class HostCheck implements CheckPanel.Check {
      *
      * @param settings reads what the panel around it holds
      */
-    public static CheckPanel panel(Supplier<SettingsText> settings) {
+    static CheckPanel panel(Supplier<BalancerSettings> settings) {
         JTextField field = new JTextField(24);
         field.setName("checkHost");
         JPanel label = new JPanel(new FlowLayout(FlowLayout.LEFT, 0, 0));
@@ -48,7 +46,7 @@ public final class HostCheck implements CheckPanel.Check {
         return panel;
     }
 
-    private static HostCheck of(Supplier<SettingsText> settings, String host) throws UnknownHostException {
+    private static HostCheck of(Supplier<BalancerSettings> settings, String host) throws UnknownHostException {
         if (host.isEmpty()) {
             throw new UnknownHostException(TEXTS.get("enter"));
         }
@@ -58,15 +56,13 @@ public final class HostCheck implements CheckPanel.Check {
     /** Looks the host up and describes the answer; blocks until the servers answer. */
     @Override
     public String run() throws UnknownHostException {
-        SettingsParser parser = new SettingsParser(text);
-        BalancerSettings settings = parser.parse();
-        StaticHosts.Host fixed = parser.staticHosts().of(host);
+        PlanHost fixed = settings.staticHosts.get(host);
         List<String> none = Collections.emptyList();
         StringBuilder told = new StringBuilder();
-        parser.problems().forEach(problem -> told.append(problem).append('\n'));
+        settings.problems.forEach(problem -> told.append(problem).append('\n'));
         long start = System.nanoTime();
         try {
-            Answer answer = settings.lookup.createLookup().lookup(host, fixed == null ? none : fixed.targets);
+            Answer answer = settings.createLookup().lookup(host, fixed == null ? none : fixed.targets);
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             return told.append(TEXTS.fill("found", host, answer.addresses.size(), addresses(answer)))
                     .append('\n')

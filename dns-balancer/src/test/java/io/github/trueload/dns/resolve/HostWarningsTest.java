@@ -4,8 +4,7 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a user is warned of. */
-class HostLogTest {
+class HostWarningsTest {
     private static final String LOGGER = Balancer.class.getName();
 
     private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
@@ -33,7 +32,7 @@ class HostLogTest {
     private final AtomicInteger lookups = new AtomicInteger();
     private IntToLongFunction ttl;
     private final Balancer balancer = new Balancer(
-            new SettingsParser(new SettingsText(false, List.of(), Map.of(), Map.of())).parse(),
+            new BalancerSettings(false, List.of(), Map.of()),
             (host, targets) -> new Answer(FakeLookup.addresses("10.0.0.1"), ttl.applyAsLong(lookups.getAndIncrement())),
             background);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.rotate;
+package io.github.trueload.dns.resolve;
 
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.Collection;
@@ -9,45 +10,37 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The distinct addresses of one host. Two sets are equal when they hold the same addresses, in whatever order a
  * server gave them. Immutable.
  */
-public final class AddressSet implements Iterable<InetAddress> {
-    private static final Comparator<InetAddress> CANONICAL = AddressSet::compareBytes;
+final class AddressSet implements Iterable<InetAddress> {
+    private static final Comparator<InetAddress> CANONICAL = Comparator.<InetAddress>comparingInt(
+                    address -> address.getAddress().length)
+            .thenComparing(address -> new BigInteger(1, address.getAddress()));
 
     private final Set<InetAddress> asAnswered;
     private final InetAddress first;
     private final InetAddress[] sorted;
 
-    private AddressSet(Set<InetAddress> asAnswered) {
-        this.asAnswered = asAnswered;
-        this.first = asAnswered.iterator().next();
-        this.sorted = asAnswered.toArray(new InetAddress[0]);
+    /** The set of the given addresses, of which there is at least one. */
+    AddressSet(Collection<InetAddress> addresses) {
+        asAnswered = new LinkedHashSet<>(addresses);
+        first = asAnswered.iterator().next();
+        sorted = toArrayAsAnswered();
         // The same order on every generator and after every refresh, so that offsets mean the same address everywhere.
         Arrays.sort(sorted, CANONICAL);
     }
 
-    /**
-     * The set of the given addresses.
-     *
-     * @throws IllegalArgumentException when there is none
-     */
-    public static AddressSet of(Collection<InetAddress> addresses) {
-        if (addresses.isEmpty()) {
-            throw new IllegalArgumentException("A host without addresses has no address set");
-        }
-        return new AddressSet(new LinkedHashSet<>(addresses));
-    }
-
     /** How many addresses there are, at least one. */
-    public int size() {
+    int size() {
         return sorted.length;
     }
 
     /** Whether an address belongs to the set. */
-    public boolean contains(InetAddress address) {
+    boolean contains(InetAddress address) {
         return asAnswered.contains(address);
     }
 
@@ -58,7 +51,7 @@ public final class AddressSet implements Iterable<InetAddress> {
     }
 
     /** The address that the server named first. */
-    public InetAddress first() {
+    InetAddress first() {
         return first;
     }
 
@@ -89,24 +82,6 @@ public final class AddressSet implements Iterable<InetAddress> {
 
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
-        for (InetAddress address : sorted) {
-            text.append(text.length() == 0 ? "" : ", ").append(address.getHostAddress());
-        }
-        return text.toString();
-    }
-
-    private static int compareBytes(InetAddress left, InetAddress right) {
-        byte[] a = left.getAddress();
-        byte[] b = right.getAddress();
-        if (a.length != b.length) {
-            return Integer.compare(a.length, b.length);
-        }
-        for (int i = 0; i < a.length; i++) {
-            if (a[i] != b[i]) {
-                return Integer.compare(a[i] & 0xff, b[i] & 0xff);
-            }
-        }
-        return 0;
+        return Arrays.stream(sorted).map(InetAddress::getHostAddress).collect(Collectors.joining(", "));
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.rotate;
+package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dns.rotate.Rotation.Sticky;
-import io.github.trueload.dns.rotate.Rotation.Strategy;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
+import io.github.trueload.dns.resolve.Rotation.Strategy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ class RotationTest {
         for (int pick = 0; pick < 20 * size; pick++) {
             List<InetAddress> shuffled = addresses(size);
             Collections.shuffle(shuffled, random);
-            rotation.update(AddressSet.of(shuffled));
+            rotation.update(new AddressSet(shuffled));
             counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
             assertThat(spread(counts)).isLessThanOrEqualTo(1);
         }
@@ -74,7 +74,7 @@ class RotationTest {
             List<InetAddress> some = addresses(64);
             Collections.shuffle(some, random);
             some = some.subList(0, 1 + random.nextInt(64));
-            rotation.update(AddressSet.of(some));
+            rotation.update(new AddressSet(some));
             Map<InetAddress, Integer> counts = new HashMap<>();
             some.forEach(address -> counts.put(address, 0));
             int picks = random.nextInt(200);
@@ -165,7 +165,7 @@ class RotationTest {
         Rotation rotation = rotation(Strategy.ROUND_ROBIN, 0, addresses(3));
         Map<InetAddress, Integer> firsts = new HashMap<>();
         for (int change = 0; change < 12; change++) {
-            rotation.update(AddressSet.of(addresses(change % 2 == 0 ? 4 : 3)));
+            rotation.update(new AddressSet(addresses(change % 2 == 0 ? 4 : 3)));
             firsts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
         }
 
@@ -197,7 +197,7 @@ class RotationTest {
 
         mine.forget();
         InetAddress second = rotation.next(mine)[0];
-        rotation.update(AddressSet.of(List.of(first)));
+        rotation.update(new AddressSet(List.of(first)));
 
         assertThat(second).isNotEqualTo(first);
         assertThat(rotation.next(mine)).containsExactly(first);
@@ -207,7 +207,7 @@ class RotationTest {
     @Test
     void aStickyThreadKeepsTheAddressesOfTheLastThousandHosts() {
         Sticky mine = new Sticky();
-        AddressSet set = AddressSet.of(addresses(2));
+        AddressSet set = new AddressSet(addresses(2));
         InetAddress first = set.get(0);
         InetAddress second = set.get(1);
 
@@ -227,7 +227,7 @@ class RotationTest {
         Collections.reverse(reversed);
         Rotation rotation = rotation(Strategy.FIRST, ANY, addresses(3));
 
-        rotation.update(AddressSet.of(reversed));
+        rotation.update(new AddressSet(reversed));
 
         assertThat(rotation.next(new Sticky())).containsExactlyElementsOf(reversed);
         assertThat(rotation.next(new Sticky())).containsExactlyElementsOf(reversed);
@@ -248,7 +248,7 @@ class RotationTest {
     }
 
     private static Rotation rotation(Strategy strategy, int offset, List<InetAddress> addresses) {
-        return new Rotation("app.test", strategy, offset, AddressSet.of(addresses));
+        return new Rotation("app.test", strategy, offset, new AddressSet(addresses));
     }
 
     private static List<InetAddress> addresses(int count) {

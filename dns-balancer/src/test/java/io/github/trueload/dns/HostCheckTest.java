@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.gui;
+package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.testkit.dns.DnsServer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,8 +55,8 @@ class HostCheckTest {
 
     @Test
     void speaksBothLanguages() throws IOException {
-        assertThat(load("CheckTexts_zh_CN.properties").keySet())
-                .isEqualTo(load("CheckTexts.properties").keySet());
+        assertThat(load("HostCheckTexts_zh_CN.properties").keySet())
+                .isEqualTo(load("HostCheckTexts.properties").keySet());
     }
 
     private static String check(String host, List<String> servers, Map<String, String> staticHosts) {
@@ -67,8 +67,7 @@ class HostCheckTest {
         values.put(Setting.FAMILY, "IPv4");
         values.put(Setting.TIMEOUT_MS, "1000");
         values.put(Setting.TRIES, "1");
-        SettingsText text = new SettingsText(true, servers, staticHosts, values);
-        return told(new HostCheck(text, host));
+        return told(new HostCheck(new BalancerSettings(true, servers, values).with(staticHosts), host));
     }
 
     private static String told(HostCheck check) {
