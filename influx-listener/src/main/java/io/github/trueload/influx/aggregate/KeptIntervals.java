@@ -125,7 +125,6 @@ final class KeptIntervals {
             labels.put(key, sum);
         }
 
-        /** How much memory this takes, about. */
         long bytes() {
             return bytes;
         }

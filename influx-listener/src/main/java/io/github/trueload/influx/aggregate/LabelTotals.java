@@ -57,7 +57,6 @@ class LabelTotals {
         ko.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
     }
 
-    /** Adds what is known of the same label. */
     void add(LabelTotals other) {
         addSamples(other);
         ownHits += other.ownHits;

@@ -155,7 +155,6 @@ public final class ThreadRows implements Row.Contributor {
             last = other.seen == 0 ? last : other.last;
         }
 
-        /** Whether no number was seen. */
         boolean isEmpty() {
             return seen == 0;
         }
@@ -179,7 +178,6 @@ public final class ThreadRows implements Row.Contributor {
         }
     }
 
-    /** State of one slave's threads and of the rows sent for it. */
     private final class Slave {
         private final TreeMap<Long, String> sent = new TreeMap<>();
         private final String name;

@@ -69,7 +69,6 @@ final class Claims {
                 .series);
     }
 
-    /** The row that says that this run is alive. */
     Row alive(long nowMs) {
         return row(nowMs, 1).build();
     }

@@ -112,7 +112,6 @@ public final class RawRun extends ListenerRun {
             this.bound = bound;
         }
 
-        /** Adds a sample if there is room. */
         void add(Sample sample) {
             recorded.increment();
             if (size.get() >= bound) {
@@ -141,7 +140,6 @@ public final class RawRun extends ListenerRun {
             return discarded;
         }
 
-        /** How many samples came in. */
         long recorded() {
             return recorded.sum();
         }

@@ -48,7 +48,7 @@ public final class ThisMachine {
     static String addressToward(String host, int port) {
         Optional<InetAddress> address = host.isEmpty()
                 ? Optional.empty()
-                : within(LOOKUP_MS, host, () -> routeTo(host, port)).flatMap(found -> found);
+                : within(host, () -> routeTo(host, port)).flatMap(found -> found);
         return InstanceName.address(address.orElseGet(ThisMachine::firstAddress).getHostAddress());
     }
 
@@ -87,7 +87,7 @@ public final class ThisMachine {
      * that time the text counts as a name.
      */
     public static boolean knowsHost(String text) {
-        return within(LOOKUP_MS, text, () -> resolves(text)).orElse(true);
+        return within(text, () -> resolves(text)).orElse(true);
     }
 
     private static boolean resolves(String text) {
@@ -99,13 +99,13 @@ public final class ThisMachine {
     }
 
     /** The answer to a question that may have to wait for a name server, or nothing when there was none in time. */
-    private static <T> Optional<T> within(long timeoutMs, String what, Callable<T> question) {
+    private static <T> Optional<T> within(String what, Callable<T> question) {
         FutureTask<T> answer = new FutureTask<>(question);
         Thread thread = new Thread(answer, "trueload-influx-lookup " + what);
         thread.setDaemon(true);
         thread.start();
         try {
-            return Optional.of(answer.get(timeoutMs, TimeUnit.MILLISECONDS));
+            return Optional.of(answer.get(LOOKUP_MS, TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();

@@ -63,7 +63,8 @@ final class Answer {
 
     static Answer of(Response response) throws IOException {
         if (isWebPage(response)) {
-            return webPage(response.code());
+            String advice = "answered with a web page; check the path of " + Parameter.URL.text();
+            return new Answer(response.code(), advice, 0, Reaction.REFUSED);
         }
         return response.code() == PROXY_WANTS_A_USER
                 ? proxyWantsAUser()
@@ -113,12 +114,6 @@ final class Answer {
 
     static Answer written() {
         return new Answer(204, "", 0);
-    }
-
-    /** A success of something else than a write path: a user interface, a login, a proxy. */
-    private static Answer webPage(int status) {
-        return new Answer(
-                status, "answered with a web page; check the path of " + Parameter.URL.text(), 0, Reaction.REFUSED);
     }
 
     /** No row was sent. */

@@ -85,7 +85,6 @@ final class Delivery implements Runnable {
         }
     }
 
-    /** Says whether to go on. */
     private boolean survives(Callable<Boolean> step) {
         try {
             return step.call();
@@ -216,7 +215,6 @@ final class Delivery implements Runnable {
         words.refusedForGood(batch.rows, answer);
     }
 
-    /** Goes on with the first half. */
     private void halve(Batch batch) {
         List<Batch> halves = batch.halves();
         work.push(halves.get(1));
@@ -243,7 +241,6 @@ final class Delivery implements Runnable {
             notifyAll();
         }
 
-        /** Whether the time for work is over. */
         boolean isOver() {
             return ending && System.nanoTime() - deadlineNanos >= 0;
         }
@@ -255,7 +252,6 @@ final class Delivery implements Runnable {
             }
         }
 
-        /** Waits before the next attempt. */
         void after(long ms) throws InterruptedException {
             await(ending ? Math.min(ms, LONGEST_AT_THE_END_MS) : ms);
         }

@@ -103,7 +103,6 @@ public final class DeliveryCounts {
         }
     }
 
-    /** Nobody waits for what is still in flight. */
     synchronized void giveUp() {
         givenUp = true;
         if (rowsInFlight > 0) {
