@@ -33,7 +33,7 @@ class TroubleshootingPageTest {
             "trueload\\.[A-Za-z.]+|\\.?[a-z]+[A-Z][A-Za-z]*|\\b(?:instance|proxy|property|has|is|to|and|or|ms)\\b");
 
     private static final Pattern VERDICT = Pattern.compile(
-            "(?:check|add|Unseen)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
+            "(?:check|add|Shortages)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
 
     /** Sources whose log calls pass on what other sources (or themselves) say, and these. */
     private static final Map<String, List<String>> PASSED_ON = Map.ofEntries(
@@ -45,7 +45,7 @@ class TroubleshootingPageTest {
                             "common/Language#problem",
                             "common/NearestName#unknownProperties",
                             "health/matter/Settings",
-                            "health/matter/Matter#tell",
+                            "health/matter/Matter#readNow",
                             "health/word/Watch#survive")),
             entry("health/GoalSettings", List.of("health/GoalSettings#begin")),
             entry("health/SharedWatch", List.of("common/Duplicates")),
@@ -61,11 +61,9 @@ class TroubleshootingPageTest {
                     List.of(
                             "common/Duplicates",
                             "common/NearestName",
-                            "influx/settings/GivenTexts",
                             "influx/settings/Form",
                             "influx/settings/Settings",
                             "influx/settings/Target",
-                            "influx/settings/ProxyChoice",
                             "influx/settings/UserTags",
                             "influx/write/Tls")),
             entry(

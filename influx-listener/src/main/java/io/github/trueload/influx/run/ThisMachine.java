@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.instance;
+package io.github.trueload.influx.run;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -17,11 +17,11 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,7 +45,7 @@ public final class ThisMachine {
      *
      * @param host name or address of the target, may be empty
      */
-    public static String addressToward(String host, int port) {
+    static String addressToward(String host, int port) {
         Optional<InetAddress> address = host.isEmpty()
                 ? Optional.empty()
                 : within(LOOKUP_MS, host, () -> routeTo(host, port)).flatMap(found -> found);
@@ -99,9 +99,9 @@ public final class ThisMachine {
     }
 
     /** The answer to a question that may have to wait for a name server, or nothing when there was none in time. */
-    private static <T> Optional<T> within(long timeoutMs, String what, Supplier<T> question) {
-        CompletableFuture<T> answer = new CompletableFuture<>();
-        Thread thread = new Thread(() -> answer.complete(question.get()), "trueload-influx-lookup " + what);
+    private static <T> Optional<T> within(long timeoutMs, String what, Callable<T> question) {
+        FutureTask<T> answer = new FutureTask<>(question);
+        Thread thread = new Thread(answer, "trueload-influx-lookup " + what);
         thread.setDaemon(true);
         thread.start();
         try {
@@ -114,11 +114,7 @@ public final class ThisMachine {
         }
     }
 
-    /**
-     * This machine's name; its address where the name does not resolve, for then JMeter (5.4.1 to 5.6.3) has none.
-     *
-     * @param known what JMeter says; may be null
-     */
+    /** This machine's name, if JMeter knows it; else the address. 5.4.1 to 5.6.3 know none that does not resolve. */
     public static String name(String known) {
         return known == null || known.trim().isEmpty()
                 ? InstanceName.address(firstAddress().getHostAddress())
@@ -158,11 +154,7 @@ public final class ThisMachine {
         }
     }
 
-    /**
-     * The number of some interfaces. Those made by software count only where there are no others.
-     *
-     * @param addresses hardware addresses by names of interfaces
-     */
+    /** A number of interfaces by their names. Those made by software count only where there are no others. */
     static int hardwareHash(Map<String, byte[]> addresses) {
         boolean onlySoftware = addresses.keySet().stream().allMatch(ThisMachine::isMadeBySoftware);
         // A sum, because the order of interfaces may differ from run to run.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.client27;
+package io.github.trueload.dubbo.client;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -99,45 +100,38 @@ public final class ReusingHessian implements Serialization {
     /**
      * A stream that leads to another for each message, and counts the message's bytes. Used by one thread at a time.
      */
-    private static final class MovableStream extends OutputStream {
-        private OutputStream target;
+    private static final class MovableStream extends FilterOutputStream {
         private int bytes;
 
+        MovableStream() {
+            super(null);
+        }
+
         void begin(OutputStream stream) {
-            target = stream;
+            out = stream;
             bytes = 0;
         }
 
         boolean isOpen() {
-            return target != null;
+            return out != null;
         }
 
         /** Lets go of the stream, and says how many bytes went there. */
         int end() {
-            target = null;
+            out = null;
             return bytes;
         }
 
         @Override
         public void write(int value) throws IOException {
             bytes++;
-            target.write(value);
+            out.write(value);
         }
 
         @Override
         public void write(byte[] from, int offset, int length) throws IOException {
             bytes += length;
-            target.write(from, offset, length);
-        }
-
-        @Override
-        public void flush() throws IOException {
-            target.flush();
-        }
-
-        @Override
-        public void close() throws IOException {
-            target.close();
+            out.write(from, offset, length);
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.instance;
+package io.github.trueload.influx.run;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -29,19 +29,11 @@ public final class SlaveNames {
 
     /** Told of threads that were not seen before, or not for long. Must be callable from any thread. */
     public interface Newcomers {
-        /**
-         * A thread's first sample.
-         *
-         * @param slave the instance it belongs to
-         * @param threadName its name, with the prefix
-         * @param timeMs when its sample ended, in milliseconds since the epoch
-         */
+        /** Of a thread, by its name with the prefix, and when its sample ended. */
         void seen(String slave, String threadName, long timeMs);
     }
 
     /**
-     * Creates a naming.
-     *
      * @param pattern the pattern of the tag {@code instance}
      * @param defaultPort the port of a slave that was named without one
      * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of

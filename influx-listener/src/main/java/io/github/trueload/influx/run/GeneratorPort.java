@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.instance;
+package io.github.trueload.influx.run;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -20,7 +20,7 @@ import java.util.Objects;
  * the same from run to run and most likely another one in another container, whatever its process id. The port is bound
  * but not listened on: nobody can connect to it. Thread-safe.
  */
-public final class GeneratorPort implements AutoCloseable {
+final class GeneratorPort implements AutoCloseable {
     private static final int FIRST = 20_000;
     private static final int RANGE = 10_000;
 
@@ -28,7 +28,7 @@ public final class GeneratorPort implements AutoCloseable {
     private static final List<Held> ALL = new ArrayList<>();
 
     /** Another writer of the same rows at the start; empty if there was none. */
-    public final String rival;
+    final String rival;
 
     private final Held held;
     private final String series;
@@ -46,7 +46,7 @@ public final class GeneratorPort implements AutoCloseable {
      * @param series all that makes rows the same, but for the port; an empty text for rows that replace no others
      * @param writer who writes them, for {@link #rival}
      */
-    public static synchronized GeneratorPort hold(String hostName, String series, String writer) {
+    static synchronized GeneratorPort hold(String hostName, String series, String writer) {
         String rival = writerOf(series);
         Held held = freeFor(series);
         if (held == null) {
@@ -61,7 +61,7 @@ public final class GeneratorPort implements AutoCloseable {
     }
 
     /** The port's number; 0 if the system gave none. */
-    public int number() {
+    int number() {
         synchronized (GeneratorPort.class) {
             return closed || held.socket == null ? 0 : held.socket.getLocalPort();
         }

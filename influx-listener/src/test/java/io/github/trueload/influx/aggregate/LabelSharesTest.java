@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.schedule.LabelRate;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.influx.aggregate.RateRows.LabelShares;
 import java.util.Collections;
 import java.util.Map;
 import org.assertj.core.data.Offset;
@@ -55,10 +58,12 @@ class LabelSharesTest {
     }
 
     private static LabelRate samples(int count) {
-        LabelRate.Meter meter = new LabelRate.Meter();
+        RateMeter meter = new RateMeter("pace", (before, now) -> 0, 0);
+        RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < count; sample++) {
-            meter.finished(0, 5);
+            meter.planned(thread, 0, 0);
+            meter.finished(thread, "label", 0, 5);
         }
-        return meter.take();
+        return meter.take(1).all();
     }
 }

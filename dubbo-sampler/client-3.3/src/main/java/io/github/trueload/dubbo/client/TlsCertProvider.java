@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.client33;
+package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** Beside a bean with the name and the attribute of the DNS balancer's. */
 @Isolated
-class AddressSharesTest implements FakeChosenMXBean {
+class DnsSharesTest implements FakeChosenMXBean {
     private static final String HOST = "shop.test";
 
     private final Map<String, Map<String, Long>> chosen = new TreeMap<>();
@@ -38,12 +38,12 @@ class AddressSharesTest implements FakeChosenMXBean {
 
     @Test
     void afterScalingOutOnlyWhatIsNewCounts() {
-        AddressShares hosts = hosts();
+        Dns.Shares hosts = hosts();
         chosen.put(HOST, Map.of("10.0.0.1", 1000L));
         assertThat(look(hosts).connections).containsExactly(Map.entry("10.0.0.1", 1000L));
 
         chosen.put(HOST, Map.of("10.0.0.1", 1005L, "10.0.0.2", 5L));
-        AddressShares.Host scaled = look(hosts);
+        Dns.Host scaled = look(hosts);
 
         assertThat(scaled.connections).containsEntry("10.0.0.1", 5L).containsEntry("10.0.0.2", 5L);
         assertThat(scaled.balanced).isTrue();
@@ -52,7 +52,7 @@ class AddressSharesTest implements FakeChosenMXBean {
     @Test
     void countsOfTheTestBeforeAreNotThisOnes() {
         chosen.put(HOST, Map.of("10.0.0.1", 9000L, "10.0.0.2", 9000L));
-        AddressShares hosts = hosts();
+        Dns.Shares hosts = hosts();
         chosen.put(HOST, Map.of("10.0.0.1", 20L, "10.0.0.2", 0L));
 
         assertThat(look(hosts).connections).containsEntry("10.0.0.1", 20L).containsEntry("10.0.0.2", 0L);
@@ -60,7 +60,7 @@ class AddressSharesTest implements FakeChosenMXBean {
 
     @Test
     void aPlanOfAThousandNamesFillsNoTable() {
-        AddressShares hosts = hosts();
+        Dns.Shares hosts = hosts();
         for (int i = 0; i < 1000; i++) {
             chosen.put("host" + i, Map.of("10.0.0.1", 5L, "10.0.0.2", 5L));
         }
@@ -68,11 +68,11 @@ class AddressSharesTest implements FakeChosenMXBean {
         assertThat(hosts.balanced()).hasSize(32);
     }
 
-    private AddressShares hosts() {
-        return new AddressShares(() -> seconds * 1_000_000_000L);
+    private Dns.Shares hosts() {
+        return new Dns.Shares(() -> seconds * 1_000_000_000L);
     }
 
-    private AddressShares.Host look(AddressShares hosts) {
+    private Dns.Host look(Dns.Shares hosts) {
         seconds += 5;
         return hosts.balanced().get(HOST);
     }

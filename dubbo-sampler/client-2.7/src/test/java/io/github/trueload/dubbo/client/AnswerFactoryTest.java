@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.client27;
+package io.github.trueload.dubbo.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.HessianHandle;
-import io.github.trueload.dubbo.client27.AnswerFactories.AnswerFactory;
+import io.github.trueload.dubbo.client.AnswerFactories.AnswerFactory;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ class AnswerFactoryTest {
                 "java.lang.IllegalStateException",
                 "org.apache.dubbo.rpc.RpcException",
                 // Of another folder, as the user's.
-                "io.github.trueload.dubbo.client27.AnswerFactoryTest"
+                "io.github.trueload.dubbo.client.AnswerFactoryTest"
             })
     void findsData(String name) throws ClassNotFoundException {
         assertThat(factory.loadSerializedClass(name)).hasToString("class " + name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.client27;
+package io.github.trueload.dubbo.client;
 
 import com.alibaba.com.caucho.hessian.io.ClassFactory;
 import com.alibaba.com.caucho.hessian.io.HessianHandle;
@@ -13,10 +13,7 @@ import java.util.Set;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2SerializerFactory;
 import org.apache.dubbo.common.serialize.hessian2.dubbo.Hessian2FactoryInitializer;
 
-/**
- * Has all that Dubbo reads in {@code hessian2} read by an {@link AnswerFactory}. Dubbo puts it around its own
- * initializers; thread-safe.
- */
+/** Has all {@code hessian2} read by an {@link AnswerFactory}. Dubbo puts it around its own; thread-safe. */
 public final class AnswerFactories implements Hessian2FactoryInitializer {
     private final SerializerFactory factory;
 

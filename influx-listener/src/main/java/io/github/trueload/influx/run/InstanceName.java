@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.instance;
+package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.row.TagText;
 import okhttp3.HttpUrl;
 
 /** Makes the value of the tag {@code instance} from its pattern. */
-public final class InstanceName {
+final class InstanceName {
     private InstanceName() {}
 
-    /**
-     * Replaces {@code ${ip}}, {@code ${port}} and {@code ${host}} in a pattern.
-     *
-     * @param ip address in the form of {@link #address}
-     */
-    public static String of(String pattern, String ip, int port, String host) {
+    /** Replaces {@code ${ip}}, in the form of {@link #address}, {@code ${port}} and {@code ${host}} in a pattern. */
+    static String of(String pattern, String ip, int port, String host) {
         return TagText.clean(pattern.replace("${ip}", ip)
                 .replace("${port}", Integer.toString(port))
                 .replace("${host}", host));
@@ -26,7 +22,7 @@ public final class InstanceName {
      *
      * @param address an address or a host's name; an IPv6 address may stand in brackets
      */
-    public static String address(String address) {
+    static String address(String address) {
         if (address.indexOf(':') < 0) {
             return address;
         }
