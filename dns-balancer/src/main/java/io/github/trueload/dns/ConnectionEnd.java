@@ -31,11 +31,7 @@ final class ConnectionEnd {
         }
     };
 
-    /**
-     * For one thread.
-     *
-     * @param requestsPerConnection 0 for connections that are never ended
-     */
+    /** @param requestsPerConnection 0 for connections that are never ended */
     ConnectionEnd(int requestsPerConnection) {
         this.requestsPerConnection = requestsPerConnection;
     }

@@ -30,11 +30,7 @@ final class HostCheck implements CheckPanel.Check {
         this.host = host;
     }
 
-    /**
-     * A field for a host, and the button that looks it up. Event dispatch thread.
-     *
-     * @param settings reads what the panel around it holds
-     */
+    /** A field for a host, and the button that looks it up as the panel around it says. Event dispatch thread. */
     static CheckPanel panel(Supplier<BalancerSettings> settings) {
         JTextField field = new JTextField(24);
         field.setName("checkHost");

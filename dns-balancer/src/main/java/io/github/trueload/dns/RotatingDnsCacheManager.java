@@ -156,13 +156,14 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     }
 
     /**
-     * JMeter lends the element to a sampler for one sample, and finds it afterwards by this. Of the content, as JMeter
-     * (5.6.3) makes it, it would take in all properties three times a sample, and an element that changed meanwhile
-     * would never be taken back: each later sample would warn that it is superseded.
+     * Of the object, as JMeter 5.4.1 and 5.5 make it, whose trees hold elements by this. JMeter lends the element to a
+     * sampler for one sample, and finds it afterwards by this, too. Of the content, as 5.6.3 makes it, it would take in
+     * all properties three times a sample, and an element that changed meanwhile would never be taken back: each later
+     * sample would warn that it is superseded.
      */
     @Override
     public int hashCode() {
-        return getClass().hashCode();
+        return System.identityHashCode(this);
     }
 
     /** Copies the properties only: the inherited method would set up a resolver for each thread and each download. */

@@ -28,11 +28,7 @@ public final class Connection {
         void sampled(String host, InetAddress address, long elapsedMs, boolean failed);
     }
 
-    /**
-     * A connection that nothing is known of yet.
-     *
-     * @param addresses what was handed out for it, at least one, the chosen one first
-     */
+    /** A connection for which addresses were handed out: at least one, the chosen one first. */
     public Connection(String host, InetAddress[] addresses, Outcomes outcomes) {
         this.host = host;
         this.addresses = addresses;

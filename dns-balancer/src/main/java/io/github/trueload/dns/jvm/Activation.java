@@ -28,11 +28,7 @@ public final class Activation {
         this.jvmArguments = jvmArguments;
     }
 
-    /**
-     * The state of this JVM.
-     *
-     * @param jmeterProperty the hosts as JMeter's properties have them by now; null for none
-     */
+    /** The state of this JVM, with the hosts as JMeter's properties have them by now; null for none. */
     public static Activation ofThisJvm(String jmeterProperty) {
         return new Activation(
                 JvmNames.ofThisJvm(),

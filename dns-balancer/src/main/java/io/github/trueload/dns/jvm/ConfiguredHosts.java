@@ -61,11 +61,7 @@ public final class ConfiguredHosts {
                 : new ConfiguredHosts(written, PROPERTY + " in " + FILE, true);
     }
 
-    /**
-     * What a user means who has given JMeter the property as well.
-     *
-     * @param text the JMeter property, null when it is not set
-     */
+    /** What a user means who has given JMeter the property as well; null when it is not set. */
     ConfiguredHosts or(String text) {
         return !replaceable || text == null || HostNames.parse(text).equals(names)
                 ? this

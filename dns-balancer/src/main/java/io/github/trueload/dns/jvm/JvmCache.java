@@ -111,12 +111,7 @@ final class JvmCache {
         private final ConcurrentHashMap<String, Failure> failures = new ConcurrentHashMap<>();
         private volatile long cleanedNanos;
 
-        /**
-         * The failures of a source.
-         *
-         * @param ttlSeconds for how long they are remembered; negative for ever
-         * @param nanoClock as {@link System#nanoTime()}
-         */
+        /** Remembers failures of a source for so many seconds; for ever, if that is negative. */
         FailedLookups(Resolver source, int ttlSeconds, LongSupplier nanoClock) {
             this.source = source;
             this.ttlSeconds = ttlSeconds;

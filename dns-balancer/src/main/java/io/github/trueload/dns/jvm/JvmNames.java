@@ -79,12 +79,7 @@ public final class JvmNames {
         return configured.names().contain(host) || PROBE.equals(host);
     }
 
-    /**
-     * The addresses of a balanced host for one new connection.
-     *
-     * @param ipv4 whether IPv4 addresses are wanted
-     * @param ipv6 whether IPv6 addresses are wanted
-     */
+    /** The addresses of a balanced host for one new connection, of the families that are wanted. */
     InetAddress[] resolve(String host, boolean ipv4, boolean ipv6) throws UnknownHostException {
         if (PROBE.equals(host)) {
             byte turn = (byte) (1 + (probes.getAndIncrement() & 1));

@@ -133,11 +133,7 @@ final class DnsLookup implements HostLookup {
             this.ndots = ndots;
         }
 
-        /**
-         * With the given search domains.
-         *
-         * @param searchDomains null for those of the system
-         */
+        /** With the given search domains; null for those of the system. */
         static Names searching(List<String> searchDomains) {
             ResolverConfig system = ResolvConf.systemConfiguration();
             if (searchDomains == null) {

@@ -17,7 +17,7 @@ public final class DnsSettings {
     final List<String> searchDomains;
 
     /**
-     * Settings.
+     * How to ask them.
      *
      * @param servers in the order in which they are asked; may be empty when none that a user named can be used, and
      *     every look-up fails then

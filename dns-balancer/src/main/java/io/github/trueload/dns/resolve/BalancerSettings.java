@@ -87,11 +87,7 @@ public final class BalancerSettings {
         values = other.values;
     }
 
-    /**
-     * The same settings with static hosts.
-     *
-     * @param addresses host to addresses, separated by commas
-     */
+    /** The same settings with static hosts: host to addresses, separated by commas. */
     public BalancerSettings with(Map<String, String> addresses) {
         BalancerSettings both = new BalancerSettings(this);
         addresses.forEach(both::readStaticHost);

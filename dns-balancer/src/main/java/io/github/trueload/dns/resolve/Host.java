@@ -50,13 +50,7 @@ final class Host {
     /** Written by the look-up under way only, but for a host that nobody uses. */
     private volatile State state = State.NEVER_ASKED;
 
-    /**
-     * A host that is not looked up yet.
-     *
-     * @param asked its name, and what the plan sets for it, if anything
-     * @param balancer which it leaves when nobody uses it any more
-     * @param counts those of its name
-     */
+    /** A host that is not looked up yet, and that leaves its balancer when nobody uses it any more. */
     Host(PlanHost asked, Balancer balancer, HostCounts counts) {
         this.asked = asked;
         this.balancer = balancer;

@@ -27,12 +27,7 @@ public final class Rotation {
     private volatile InetAddress[] behind = {};
     private int changes;
 
-    /**
-     * A rotation that starts with the given addresses.
-     *
-     * @param host its name, under which a thread's kept address is filed
-     * @param offset where this generator's first round begins, in canonical order; negative for anywhere
-     */
+    /** @param offset where this generator's first round begins, in canonical order; negative for anywhere */
     Rotation(String host, Strategy strategy, int offset, AddressSet addresses) {
         this.host = host;
         this.strategy = strategy;
@@ -44,8 +39,6 @@ public final class Rotation {
     /**
      * All addresses in an array of the caller's own: first the one whose turn it is, then the others in random order,
      * so that the share of an address that is down spreads over all others.
-     *
-     * @param sticky what the calling thread keeps
      */
     InetAddress[] next(Sticky sticky) {
         InetAddress[] last = behind;
@@ -70,11 +63,7 @@ public final class Rotation {
         }
     }
 
-    /**
-     * The address whose turn it is alone, for those who want to see it fail when it is down.
-     *
-     * @param sticky what the calling thread keeps
-     */
+    /** The address whose turn it is alone, for those who want to see it fail when it is down. */
     InetAddress choose(Sticky sticky) {
         AddressSet addresses = latest;
         switch (strategy) {
