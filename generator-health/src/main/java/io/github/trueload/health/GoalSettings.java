@@ -10,8 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 
 /**
  * Where the goals of a run come from: properties, a file, and elements of the plan, whose goals add up. What cannot be
@@ -21,15 +20,16 @@ final class GoalSettings {
     private static final String ELSEWHERE =
             "this is one of several JMeters: trueload-fleet --goals judges them together";
 
-    private final RunEnd runEnd;
+    private final Consumer<String> say;
     private final String goals;
     private final String goalsFile;
     private final String baseline;
     private final double share;
     private final double ms;
 
-    GoalSettings(Settings settings, RunEnd runEnd) {
-        this.runEnd = runEnd;
+    /** @param say hears, in a line each, what cannot be read */
+    GoalSettings(Settings settings, Consumer<String> say) {
+        this.say = say;
         goals = trimmed(settings.text("goals"));
         goalsFile = trimmed(settings.text("goalsFile"));
         baseline = trimmed(settings.text("baseline"));
@@ -38,10 +38,8 @@ final class GoalSettings {
     }
 
     /** Whether properties give any. */
-    static boolean areGiven(UnaryOperator<String> properties) {
-        return Stream.of("goals", "goalsFile", "baseline")
-                .anyMatch(name ->
-                        !trimmed(properties.apply(Settings.PREFIX + name)).isEmpty());
+    boolean areGiven() {
+        return !(goals + goalsFile + baseline).isEmpty();
     }
 
     private static String trimmed(String text) {
@@ -82,6 +80,6 @@ final class GoalSettings {
     }
 
     private void warn(String problem) {
-        runEnd.warn("Generator health: " + problem + ": JMeter will end with exit code " + FailureExit.MISSED_GOALS);
+        say.accept("Generator health: " + problem + ": JMeter will end with exit code " + FailureExit.MISSED_GOALS);
     }
 }

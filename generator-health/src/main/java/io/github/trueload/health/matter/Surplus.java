@@ -3,8 +3,8 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.matter.Matter.Objection;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateSource;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -34,7 +34,7 @@ final class Surplus {
     void add(List<RateFigures> timers, int seconds) {
         told = null;
         for (RateFigures timer : timers) {
-            Source source = sources.computeIfAbsent(timer.source().title(), title -> new Source(timer.source()));
+            Source source = sources.computeIfAbsent(timer.source.title(), title -> new Source(timer.source));
             source.add(timer, seconds);
             told = source.now != null && (told == null || source.now.more > told.now.more) ? source : told;
         }
@@ -99,8 +99,8 @@ final class Surplus {
                 quiet = null;
                 quietSeconds = 0;
             }
-            backlog = Math.max(0, backlog + figures.asked() - figures.started() - figures.givenUp());
-            started += figures.started();
+            backlog = Math.max(0, backlog + figures.asked - figures.started - figures.givenUp);
+            started += figures.started;
             more += now == null ? 0 : now.more;
         }
 
@@ -120,8 +120,8 @@ final class Surplus {
         private final int seconds;
 
         private Excess(RateFigures figures, int seconds, double more) {
-            this.asked = figures.asked();
-            this.started = figures.started();
+            this.asked = figures.asked;
+            this.started = figures.started;
             this.more = more;
             this.seconds = seconds;
         }

@@ -4,9 +4,9 @@ package io.github.trueload.health.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.schedule.LabelRate;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.LabelRate;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import java.util.Random;
@@ -103,10 +103,10 @@ class UpgradedTimersTest {
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
         RateFigures figures = lastMeter().take(System.nanoTime());
-        LabelRate pay = figures.labels().get("pay");
+        LabelRate pay = figures.labels.get("pay");
         assertThat(pay.late()).isEqualTo(1);
-        assertThat(pay.lateMsAt(100)).isBetween(90L, 5_000L);
-        assertThat(figures.givenUp()).isGreaterThan(25);
+        assertThat(pay.lateness.percentile(100)).isBetween(90L, 5_000L);
+        assertThat(figures.givenUp).isGreaterThan(25);
     }
 
     @Test
@@ -120,8 +120,8 @@ class UpgradedTimersTest {
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
         RateFigures figures = lastMeter().take(System.nanoTime());
-        assertThat(figures.labels().get("pay").lateMsAt(100)).isBetween(40L, 5_000L);
-        assertThat(figures.givenUp()).isZero();
+        assertThat(figures.labels.get("pay").lateness.percentile(100)).isBetween(40L, 5_000L);
+        assertThat(figures.givenUp).isZero();
     }
 
     private static PreciseThroughputTimer precise(PreciseThroughputTimer timer) {
