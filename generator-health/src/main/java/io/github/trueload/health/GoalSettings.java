@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
-import java.util.function.Consumer;
 
 /**
  * Where the goals of a run come from: properties, a file, and elements of the plan, whose goals add up. What cannot be
@@ -20,16 +19,16 @@ final class GoalSettings {
     private static final String ELSEWHERE =
             "this is one of several JMeters: trueload-fleet --goals judges them together";
 
-    private final Consumer<String> say;
+    private final RunEnd runEnd;
     private final String goals;
     private final String goalsFile;
     private final String baseline;
     private final double share;
     private final double ms;
 
-    /** @param say hears, in a line each, what cannot be read */
-    GoalSettings(Settings settings, Consumer<String> say) {
-        this.say = say;
+    /** @param runEnd says what cannot be read; null where nothing is */
+    GoalSettings(Settings settings, RunEnd runEnd) {
+        this.runEnd = runEnd;
         goals = trimmed(settings.text("goals"));
         goalsFile = trimmed(settings.text("goalsFile"));
         baseline = trimmed(settings.text("baseline"));
@@ -80,6 +79,6 @@ final class GoalSettings {
     }
 
     private void warn(String problem) {
-        say.accept("Generator health: " + problem + ": JMeter will end with exit code " + FailureExit.MISSED_GOALS);
+        runEnd.warn("Generator health: " + problem + ": JMeter will end with exit code " + FailureExit.MISSED_GOALS);
     }
 }

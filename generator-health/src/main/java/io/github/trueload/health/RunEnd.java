@@ -82,18 +82,22 @@ final class RunEnd {
     static void notWatched() {
         say("Generator health did not start, so that nobody knows what the figures of this run are worth: jmeter.log"
                 + " tells why; take all jars from one release");
-        if (FailureExit.isWanted() || new GoalSettings(new Settings(JMeterUtils::getProperty), line -> {}).areGiven()) {
+        if (FailureExit.isWanted() || new GoalSettings(new Settings(JMeterUtils::getProperty), null).areGiven()) {
             notJudged();
         }
     }
 
     /** There is no watch that could judge goals, or bring the word that is waited for. */
     static void notJudged() {
-        boolean word = FailureExit.isWanted();
-        int code = word ? FailureExit.CODE : FailureExit.MISSED_GOALS;
-        String why = word ? FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON) : "goals cannot be judged";
-        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI
-                && say("JMeter ends with exit code " + code + ", because " + why)) {
+        if (FailureExit.isWanted()) {
+            fail(FailureExit.CODE, FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
+        } else if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+            fail(FailureExit.MISSED_GOALS, "goals cannot be judged");
+        }
+    }
+
+    private static void fail(int code, String why) {
+        if (say("JMeter ends with exit code " + code + ", because " + why)) {
             FailureExit.whenJMeterIsDone(code, Collections.emptySet());
         }
     }

@@ -99,7 +99,7 @@ final class SharedWatch {
         sources.usersOfTest = users;
         sources.elements = PlanUser::kind;
         Settings settings = new Settings(JMeterUtils::getProperty);
-        this.goals = new GoalSettings(settings, runEnd::warn);
+        this.goals = new GoalSettings(settings, runEnd);
         this.watch = Watch.start(settings, sources, runEnd::warn);
         goals.begin(watch, master);
         unknownProperties(settings).forEach(line -> runEnd.warn("Generator health: " + line));

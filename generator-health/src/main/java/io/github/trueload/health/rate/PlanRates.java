@@ -104,8 +104,8 @@ public final class PlanRates {
 
     /**
      * Notes the seed that an element sets for its random numbers, found by the name of the property: {@code randomSeed}
-     * of JMeter's Random Variable, its Precise Throughput Timer and its Open Model Thread Group, and {@code seed}. 0 and
-     * an empty text mean any.
+     * of JMeter's Random Variable, its Precise Throughput Timer and its Open Model Thread Group, and {@code seed}. 0
+     * and an empty text mean any.
      */
     private static void noteSeed(TestElement element) {
         for (PropertyIterator all = element.propertyIterator(); all.hasNext(); ) {

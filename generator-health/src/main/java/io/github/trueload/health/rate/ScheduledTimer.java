@@ -142,8 +142,9 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
             List<Timer> timers = sample instanceof SamplePackage ? ((SamplePackage) sample).getTimers() : null;
             if (timers != null && timers.size() > 1 && Rates.isFirstToFindOtherTimers()) {
                 log.warn(
-                        "Timer '{}' has others beside it on one sampler ({}). JMeter adds up the delays of all of them, so"
-                                + " samples start later than the rate asks for, and count as late: use a rate timer alone",
+                        "Timer '{}' has others beside it on one sampler ({}). JMeter adds up the delays of all of"
+                                + " them, so samples start later than the rate asks for, and count as late: use a rate"
+                                + " timer alone",
                         timer,
                         timers.stream()
                                 .map(each -> ((TestElement) each).getName())

@@ -27,8 +27,8 @@ final class UpgradedTimers {
     private UpgradedTimers() {}
 
     /**
-     * One thing for each thread group, and one for none. By identity, because equal thread groups are not the same ones,
-     * and their hash changes with their properties.
+     * One thing for each thread group, and one for none. By identity, because equal thread groups are not the same
+     * ones, and their hash changes with their properties.
      */
     private static <T> Map<AbstractThreadGroup, T> perGroup() {
         return Collections.synchronizedMap(new IdentityHashMap<>());

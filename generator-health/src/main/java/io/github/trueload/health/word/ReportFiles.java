@@ -79,7 +79,7 @@ public final class ReportFiles {
         }
     }
 
-    /** The page: a template, the files that it names, uPlot among them, the texts and the JSON of the run in one file. */
+    /** The page: a template and the files that it names, uPlot among them, with the texts and the JSON of the run. */
     static String page(String json, String texts) throws IOException {
         // In one pass, because what a run says may look like a mark of the template.
         Matcher mark = MARK.matcher(resource("page.html"));
