@@ -24,7 +24,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     private final transient Planned planned = new Planned();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters();
+    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
     private transient long previousMs;
 
     /** In how many milliseconds the thread's next sample is to start. */

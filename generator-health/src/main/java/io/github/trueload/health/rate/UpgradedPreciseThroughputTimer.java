@@ -24,7 +24,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     }
 
     private final transient Planned planned = new Planned();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters();
+    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
 
     /** In how many milliseconds the next sample is to start; ends the thread, as JMeter's own, where it ends before. */
     @Override

@@ -59,11 +59,7 @@ final class UpgradedTimers {
         private final boolean on;
         private final Map<AbstractThreadGroup, RateMeter> ofGroups = perGroup();
 
-        Meters() {
-            this(false);
-        }
-
-        private Meters(boolean on) {
+        Meters(boolean on) {
             this.on = on;
         }
 
