@@ -2,12 +2,18 @@
 package io.github.trueload.health.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.health.record.LabelRate;
 import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.beans.BeanInfo;
+import java.beans.IntrospectionException;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -79,6 +85,25 @@ class UpgradedTimersTest {
         for (int sample = 0; sample < 3_000; sample++) {
             assertSameDelay(stock, ours);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {UpgradedConstantThroughputTimer.class, UpgradedPreciseThroughputTimer.class})
+    void thePanelHasTheFieldsAndTextsOfJMetersOwnAndIsInNoMenu(Class<?> upgraded) throws IntrospectionException {
+        BeanInfo own = Introspector.getBeanInfo(upgraded);
+        BeanInfo stock = Introspector.getBeanInfo(upgraded.getSuperclass());
+
+        assertThat(own.getBeanDescriptor().isHidden()).isTrue();
+        assertThat(stock.getBeanDescriptor().isHidden()).isFalse();
+        assertThat(own.getBeanDescriptor().getDisplayName())
+                .isEqualTo(stock.getBeanDescriptor().getDisplayName())
+                .contains("Throughput Timer");
+        assertThat(own.getPropertyDescriptors())
+                .extracting(
+                        PropertyDescriptor::getName, PropertyDescriptor::getDisplayName, PropertyDescriptor::isHidden)
+                .containsExactlyElementsOf(Arrays.stream(stock.getPropertyDescriptors())
+                        .map(field -> tuple(field.getName(), field.getDisplayName(), field.isHidden()))
+                        .toList());
     }
 
     private void assertSameDelay(Timer stock, Timer ours) {
