@@ -3,6 +3,7 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.PlanValidation;
 import io.github.trueload.health.rate.PlanRates;
+import io.github.trueload.health.rate.Rates;
 import java.io.Serializable;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -61,7 +62,7 @@ public final class GeneratorHealth extends AbstractTestElement
             LOG.info("{}: watches nothing while a thread group is validated", getName());
             return;
         }
-        rates = PlanRates.start();
+        rates = Rates.testStarted();
         watch = HealthWatch.start(getClass().getSimpleName() + " '" + getName() + "'");
         watch.setGoals("goals of '" + getName() + "'", getGoals());
     }
@@ -103,14 +104,12 @@ public final class GeneratorHealth extends AbstractTestElement
     @Override
     public void threadStarted() {
         HealthWatch watching = watch;
-        if (watching != null) {
+        PlanRates current = rates;
+        if (watching != null && current != null) {
             JMeterContext context = JMeterContextService.getContext();
             AbstractThreadGroup group = context.getThreadGroup();
             JMeterThread thread = context.getThread();
             watching.userStarts(() -> group.threadFinished(thread));
-        }
-        PlanRates current = rates;
-        if (current != null) {
             current.threadStarted();
         }
     }
@@ -118,11 +117,9 @@ public final class GeneratorHealth extends AbstractTestElement
     @Override
     public void threadFinished() {
         HealthWatch watching = watch;
-        if (watching != null) {
-            watching.userEnds();
-        }
         PlanRates current = rates;
-        if (current != null) {
+        if (watching != null && current != null) {
+            watching.userEnds();
             current.threadFinished();
         }
     }

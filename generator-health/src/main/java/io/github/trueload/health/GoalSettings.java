@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Where the goals of a run come from: properties, a file, and elements of the plan, whose goals add up. What cannot be
@@ -28,6 +26,7 @@ final class GoalSettings {
     private final double share;
     private final double ms;
 
+    /** @param runEnd says what cannot be read; null where nothing is */
     GoalSettings(Settings settings, RunEnd runEnd) {
         this.runEnd = runEnd;
         goals = trimmed(settings.text("goals"));
@@ -38,10 +37,8 @@ final class GoalSettings {
     }
 
     /** Whether properties give any. */
-    static boolean areGiven(UnaryOperator<String> properties) {
-        return Stream.of("goals", "goalsFile", "baseline")
-                .anyMatch(name ->
-                        !trimmed(properties.apply(Settings.PREFIX + name)).isEmpty());
+    boolean areGiven() {
+        return !(goals + goalsFile + baseline).isEmpty();
     }
 
     private static String trimmed(String text) {

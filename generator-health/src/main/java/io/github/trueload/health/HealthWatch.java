@@ -3,7 +3,7 @@ package io.github.trueload.health;
 
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.word.Watch;
 import io.github.trueload.health.word.Word;
 import java.util.Collections;
@@ -19,17 +19,6 @@ import org.apache.jmeter.samplers.SampleResult;
  * request. Thread-safe; no method throws into JMeter or waits for the network.
  */
 public final class HealthWatch {
-    /** Tags of what a listener may find out; see {@link Books}. */
-    public static final String CLOCK = Books.CLOCK;
-
-    /** Tag of the verdict that two generators write under one name. */
-    public static final String DUPLICATE = Books.DUPLICATE;
-    /**
-     * Tag of the verdict that samples are missing, by which a listener may say why nothing was written. The figures of
-     * the run are invalid then.
-     */
-    public static final String NOT_WRITTEN = Books.NOT_WRITTEN;
-
     final String name;
     /** Reads the books of the listener that asks; null where none does, which writes no rows either. */
     final Supplier<Books.Counts> books;
@@ -62,8 +51,8 @@ public final class HealthWatch {
      * Asks for the watch on behalf of a listener that writes rows.
      *
      * @param books the listener's own, null while it has none; asked once a second on the health thread
-     * @param told what the listener has found out, by {@link #CLOCK}, {@link #DUPLICATE} or {@link #NOT_WRITTEN}: one
-     *     sentence of evidence and advice each, for as long as it holds; likewise
+     * @param told what the listener has found out, by {@link Books#CLOCK}, {@link Books#DUPLICATE} or {@link
+     *     Books#NOT_WRITTEN}: one sentence of evidence and advice each, for as long as it holds; likewise
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      * @param run the name that the listener writes for the run; empty where it knows none
      */

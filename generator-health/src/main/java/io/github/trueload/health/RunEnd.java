@@ -7,10 +7,11 @@ import io.github.trueload.common.Language;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.Terminal;
 import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.rate.Rates;
-import io.github.trueload.health.report.ReportFiles;
-import io.github.trueload.health.report.RunFacts;
 import io.github.trueload.health.word.Outcome;
+import io.github.trueload.health.word.ReportFiles;
+import io.github.trueload.health.word.ReportJson;
 import io.github.trueload.health.word.Word;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,9 +22,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +47,9 @@ final class RunEnd {
                     + "|  ([a-z][a-z' ]{1,12}))(?:: |, (?=[0-9]+ s \\())(.*)");
 
     private static final int MOST_LINES = 50;
+
+    /** What was said of which test without a watch. */
+    private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
     /** An end of the JVM does not wait for these. */
     private final Set<Thread> before = FailureExit.threadsBefore();
@@ -76,27 +82,33 @@ final class RunEnd {
     static void notWatched() {
         say("Generator health did not start, so that nobody knows what the figures of this run are worth: jmeter.log"
                 + " tells why; take all jars from one release");
-        if (FailureExit.isWanted()) {
-            fail(FailureExit.CODE, FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
-        } else if (GoalSettings.areGiven(JMeterUtils::getProperty)) {
+        if (FailureExit.isWanted() || new GoalSettings(new Settings(JMeterUtils::getProperty), null).areGiven()) {
             notJudged();
         }
     }
 
-    /** There are goals, and no watch that could judge them. */
+    /** There is no watch that could judge goals, or bring the word that is waited for. */
     static void notJudged() {
-        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
-            fail(FailureExit.isWanted() ? FailureExit.CODE : FailureExit.MISSED_GOALS, "goals cannot be judged");
+        if (FailureExit.isWanted()) {
+            fail(FailureExit.CODE, FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
+        } else if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+            fail(FailureExit.MISSED_GOALS, "goals cannot be judged");
         }
     }
 
     private static void fail(int code, String why) {
-        say("JMeter ends with exit code " + code + ", because " + why);
-        FailureExit.whenJMeterIsDone(code, Collections.emptySet());
+        if (say("JMeter ends with exit code " + code + ", because " + why)) {
+            FailureExit.whenJMeterIsDone(code, Collections.emptySet());
+        }
     }
 
-    private static void say(String line) {
-        new Terminal(phrases()::say).say("INVALID", line);
+    /** Says a line once in a test, however many ask for its watch; whether it was said now. */
+    private static boolean say(String line) {
+        boolean isNew = SAID.add(JMeterContextService.getTestStartTime() + line);
+        if (isNew) {
+            new Terminal(phrases()::say).say("INVALID", line);
+        }
+        return isNew;
     }
 
     private static Phrases phrases() {
@@ -189,7 +201,7 @@ final class RunEnd {
         try {
             Optional<Path> base = Launch.ofThisJvm().report(JMeterUtils::getProperty);
             if (base.isPresent()) {
-                Path page = ReportFiles.write(base.get(), outcome, facts(run), fails(outcome.word.figures), phrases);
+                Path page = ReportFiles.write(base.get(), report(outcome, run), fails(outcome.word.figures), phrases);
                 info("Generator health: report in " + page);
                 return Optional.of(page);
             }
@@ -203,7 +215,7 @@ final class RunEnd {
         return Optional.empty();
     }
 
-    private RunFacts facts(String run) {
+    private ReportJson report(Outcome outcome, String run) {
         Map<String, String> versions = new LinkedHashMap<>();
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         String own = RunEnd.class.getPackage().getImplementationVersion();
@@ -212,6 +224,6 @@ final class RunEnd {
         if (!joined.isEmpty()) {
             versions.put("joined without an element of the plan", String.join(", ", joined));
         }
-        return new RunFacts(run, Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
+        return new ReportJson(outcome, run, Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
     }
 }

@@ -17,12 +17,12 @@ class ArchitectureTest {
 
     @Test
     void onlyTheRoomsThatNeedThemKnowLibraries() {
-        rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".matter", ROOT + ".schedule", ROOT + ".record");
+        rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".matter", ROOT + ".record");
     }
 
     @Test
     void onlyWhatWritesAndReadsReportsKnowsJackson() {
-        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".report", ROOT + ".record");
+        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".word", ROOT + ".record");
     }
 
     @Test

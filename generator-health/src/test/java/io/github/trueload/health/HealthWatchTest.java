@@ -56,7 +56,7 @@ class HealthWatchTest {
     @Test
     void passesOnWhatAnyListenerFoundOut() {
         HealthWatch first =
-                HealthWatch.start("first", BOOKS, () -> Map.of(HealthWatch.CLOCK, "the clock is 3 s ahead"), false, "");
+                HealthWatch.start("first", BOOKS, () -> Map.of(Books.CLOCK, "the clock is 3 s ahead"), false, "");
         HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
 
         Await.until("a verdict", Duration.ofSeconds(20), () -> second.takeRows().stream()
@@ -70,8 +70,8 @@ class HealthWatchTest {
     @Test
     void aListenerThatWroteNothingMakesTheFiguresInvalidWithItsReason() {
         HealthWatch writer = HealthWatch.start("writer", BOOKS, Map::of, false, "");
-        HealthWatch listener = HealthWatch.start(
-                "listener", null, () -> Map.of(HealthWatch.NOT_WRITTEN, "histogram is 'true'"), false, "");
+        HealthWatch listener =
+                HealthWatch.start("listener", null, () -> Map.of(Books.NOT_WRITTEN, "histogram is 'true'"), false, "");
         assertThat(writer.wordSoFar())
                 .as("the rows are still those of the one that writes")
                 .isPresent();

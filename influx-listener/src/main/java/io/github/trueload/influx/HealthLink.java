@@ -64,8 +64,8 @@ final class HealthLink implements GeneratorWatch {
             String name, String run, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
         Supplier<Map<String, String>> told = () -> {
             Map<String, String> texts = new HashMap<>();
-            put(texts, HealthWatch.NOT_WRITTEN, unwritten.get());
-            put(texts, HealthWatch.DUPLICATE, duplicate.get());
+            put(texts, Books.NOT_WRITTEN, unwritten.get());
+            put(texts, Books.DUPLICATE, duplicate.get());
             return texts;
         };
         return new HealthLink(HealthWatch.start(name, null, told, master, run), null, null, null);
@@ -138,8 +138,8 @@ final class HealthLink implements GeneratorWatch {
     /** Reasons for which the rows are currently doubtful. */
     private static Map<String, String> told(ListenerRun run) {
         Map<String, String> told = new HashMap<>();
-        run.serverClock.surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
-        put(told, HealthWatch.DUPLICATE, run.duplicate());
+        run.serverClock.surelyOff().ifPresent(text -> told.put(Books.CLOCK, text));
+        put(told, Books.DUPLICATE, run.duplicate());
         return told;
     }
 

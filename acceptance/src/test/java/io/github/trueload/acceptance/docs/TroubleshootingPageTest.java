@@ -53,9 +53,9 @@ class TroubleshootingPageTest {
                     "health/rate/RateTimer",
                     List.of(
                             "health/rate/RateTimer",
-                            "health/schedule/Arrivals",
-                            "health/schedule/OpenModelText",
-                            "health/schedule/RateProfile")),
+                            "health/rate/Arrivals",
+                            "health/rate/OpenModelText",
+                            "health/rate/RateProfile")),
             entry(
                     "influx/Recording",
                     List.of(

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.schedule.LabelRate;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.LabelRate;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
+import io.github.trueload.health.record.Times;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.DoubleToLongFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -70,13 +70,12 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     }
 
     private void add(List<RateFigures> figures) {
-        figures.forEach(timer -> ofRun.merge(timer.source().title(), timer.together(), RateFigures::plus));
+        figures.forEach(timer -> ofRun.merge(timer.source.title(), timer.together(), RateFigures::plus));
     }
 
     private void addLabels(List<RateFigures> figures) {
-        figures.forEach(timer -> timer.labels()
-                .forEach((label, rate) -> ofLabels.computeIfAbsent(label, added -> new LabelRate())
-                        .add(rate)));
+        figures.forEach(timer -> timer.labels.forEach((label, rate) ->
+                ofLabels.computeIfAbsent(label, added -> new LabelRate()).add(rate)));
     }
 
     /** What every timer did since the last call, exact to this moment; empty without rate timers. */
@@ -96,20 +95,19 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         }
         LabelRate samples = LabelRate.sum(timers.stream().map(RateFigures::all).collect(Collectors.toList()));
         boolean none = samples.achieved() == 0;
-        point.put("offered", timers.stream().mapToDouble(RateFigures::offered).sum() / seconds);
+        point.put("offered", timers.stream().mapToDouble(timer -> timer.offered).sum() / seconds);
         point.put(
                 "achieved",
                 (double) timers.stream().mapToLong(RateFigures::achieved).sum() / seconds);
-        point.put("plainP99", none ? Double.NaN : samples.plainMsAt(P99));
-        point.put("intendedP99", none ? Double.NaN : samples.intendedMsAt(P99));
+        point.put("plainP99", none ? Double.NaN : samples.plain.percentile(P99));
+        point.put("intendedP99", none ? Double.NaN : samples.intended.percentile(P99));
     }
 
     /** Judges the timer that misses the largest part of its rate. */
     private Judgement judge(Window<List<RateFigures>> window) {
         Map<String, RateFigures> sums = new LinkedHashMap<>();
         window.readings()
-                .forEach(timers ->
-                        timers.forEach(timer -> sums.merge(timer.source().title(), timer, RateFigures::plus)));
+                .forEach(timers -> timers.forEach(timer -> sums.merge(timer.source.title(), timer, RateFigures::plus)));
         if (sums.isEmpty()) {
             return Judgement.fine(Double.NaN);
         }
@@ -123,24 +121,26 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     }
 
     private static String text(RateFigures timer, int seconds) {
-        RateSource source = timer.source();
-        return source.title() + " asks for " + number(timer.offered() / seconds) + " " + source.unit()
-                + "/s, and " + number(timer.started() / (double) seconds) + " start ("
+        RateSource source = timer.source;
+        return source.title() + " asks for " + number(timer.offered / seconds) + " " + source.unit()
+                + "/s, and " + number(timer.started / (double) seconds) + " start ("
                 + percent(timer.missedShare()) + " missed): "
                 + (source.isGroup() ? source.advice : cause(timer, source.advice));
     }
 
     private static String cause(RateFigures timer, String advice) {
-        int threads = timer.threads();
-        if (timer.waiting() > 0) {
-            return timer.waiting() + " of its " + threads + " threads wait for their time, so what delays the others"
+        int threads = timer.threads.all;
+        if (timer.threads.waiting > 0) {
+            return timer.threads.waiting + " of its " + threads
+                    + " threads wait for their time, so what delays the others"
                     + " lies between their samples: other timers, think time, or this generator";
         }
-        if (timer.inSamples() >= threads) {
+        if (timer.threads.inSamples >= threads) {
             return "all of its " + threads + " threads are in samples; " + advice;
         }
-        return (timer.source().isTimed() ? "none of its " + threads + " threads waits for its time, and " : "")
-                + timer.inSamples() + " of its " + threads + " threads are in the samples that it asks for, the others"
+        return (timer.source.timed ? "none of its " + threads + " threads waits for its time, and " : "")
+                + timer.threads.inSamples + " of its " + threads
+                + " threads are in the samples that it asks for, the others"
                 + " elsewhere: in other samples or pauses, or kept up by this generator; " + advice;
     }
 
@@ -148,7 +148,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     boolean areKept() {
         return !ofRun.isEmpty()
                 && ofRun.values().stream()
-                        .allMatch(timer -> timer.source().unknown.isEmpty() && !timer.missesMoreThan(share));
+                        .allMatch(timer -> timer.source.unknown.isEmpty() && !timer.missesMoreThan(share));
     }
 
     /** A rate that is missed as a whole, or exceeded at some time. */
@@ -157,7 +157,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         List<Objection> objections = new ArrayList<>(surplus.objections());
         for (RateFigures timer : ofRun.values()) {
             if (timer.missesMoreThan(share)) {
-                objections.add(Objection.invalid(asked(timer) + " and " + timer.started() + " started ("
+                objections.add(Objection.invalid(asked(timer) + " and " + timer.started + " started ("
                         + percent(timer.missedShare()) + " missed)"));
             }
         }
@@ -176,13 +176,13 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     protected List<String> closing() {
         List<String> lines = new ArrayList<>();
         ofRun.values().forEach(timer -> {
-            RateSource source = timer.source();
+            RateSource source = timer.source;
             if (!source.unknown.isEmpty()) {
                 lines.add(START + source.title() + ": offered rate unknown, " + source.unknown);
-            } else if (source.isTimed()) {
+            } else if (source.timed) {
                 addTimed(timer, lines);
             } else {
-                lines.add(START + asked(timer) + "; " + timer.started() + " started");
+                lines.add(START + asked(timer) + "; " + timer.started + " started");
                 lines.add("  it does not tell when each of them ought to start, so that nobody knows which came late");
             }
         });
@@ -190,50 +190,50 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     }
 
     private static String asked(RateFigures timer) {
-        RateSource source = timer.source();
-        return source.title() + " asked for " + Math.round(timer.offered()) + " " + source.unit();
+        RateSource source = timer.source;
+        return source.title() + " asked for " + Math.round(timer.offered) + " " + source.unit();
     }
 
     private static void addTimed(RateFigures timer, List<String> lines) {
         LabelRate all = timer.all();
         lines.add(START + asked(timer) + "; " + all.achieved() + " started, " + all.late()
-                + " of them more than 10 ms late, " + timer.givenUp() + " were given up");
-        lines.add("  response times in ms, 50/90/99 %: " + times(all::plainMsAt) + "; from the intended start: "
-                + times(all::intendedMsAt));
+                + " of them more than 10 ms late, " + timer.givenUp + " were given up");
+        lines.add("  response times in ms, 50/90/99 %: " + times(all.plain) + "; from the intended start: "
+                + times(all.intended));
     }
 
-    private static String times(DoubleToLongFunction msAt) {
-        return msAt.applyAsLong(50) + "/" + msAt.applyAsLong(90) + "/" + msAt.applyAsLong(P99);
+    private static String times(Times times) {
+        return times.percentile(50) + "/" + times.percentile(90) + "/" + times.percentile(P99);
     }
 
     @Override
     protected void report(Map<String, Object> report) {
         Map<Boolean, List<Object>> timed = ofRun.values().stream()
                 .collect(Collectors.partitioningBy(
-                        timer -> timer.source().isTimed(), Collectors.mapping(AskedRates::json, Collectors.toList())));
+                        timer -> timer.source.timed, Collectors.mapping(AskedRates::json, Collectors.toList())));
         report.put("rates", timed.get(true));
         report.put("schedules", timed.get(false));
     }
 
     private static Map<String, Object> json(RateFigures timer) {
         Map<String, Object> json = new LinkedHashMap<>();
-        if (timer.source().isTimed()) {
+        if (timer.source.timed) {
             LabelRate all = timer.all();
-            json.put("timer", timer.timer());
-            json.put("offered", timer.offered());
-            json.put("skipped", timer.givenUp());
+            json.put("timer", timer.source.name);
+            json.put("offered", timer.offered);
+            json.put("skipped", timer.givenUp);
             addLateness(all, json);
-            json.put("plain", times(all.plainMeanMs(), all::plainMsAt, all.plainMaxMs()));
-            json.put("intended", intended(all));
+            json.put("plain", json(all.plain));
+            json.put("intended", json(all.intended));
             return json;
         }
-        json.put("source", timer.source().title());
-        json.put("unit", timer.source().unit());
-        if (timer.source().unknown.isEmpty()) {
-            json.put("offered", timer.offered());
+        json.put("source", timer.source.title());
+        json.put("unit", timer.source.unit());
+        if (timer.source.unknown.isEmpty()) {
+            json.put("offered", timer.offered);
             json.put("achieved", timer.achieved());
         } else {
-            json.put("unknown", timer.source().unknown);
+            json.put("unknown", timer.source.unknown);
         }
         return json;
     }
@@ -245,7 +245,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         if (rate != null) {
             Map<String, Object> intended = new LinkedHashMap<>();
             addLateness(rate, intended);
-            intended.putAll(intended(rate));
+            intended.putAll(json(rate.intended));
             report.put("intended", intended);
         }
     }
@@ -253,20 +253,16 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     private static void addLateness(LabelRate rate, Map<String, Object> json) {
         json.put("achieved", rate.achieved());
         json.put("late", rate.late());
-        json.put("lateP99", rate.lateMsAt(P99));
+        json.put("lateP99", rate.lateness.percentile(P99));
     }
 
-    private static Map<String, Object> intended(LabelRate rate) {
-        return times(rate.intendedMeanMs(), rate::intendedMsAt, rate.intendedMaxMs());
-    }
-
-    private static Map<String, Object> times(double mean, DoubleToLongFunction msAt, long max) {
+    private static Map<String, Object> json(Times times) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("mean", mean);
-        json.put("p50", msAt.applyAsLong(50));
-        json.put("p90", msAt.applyAsLong(90));
-        json.put("p99", msAt.applyAsLong(P99));
-        json.put("max", max);
+        json.put("mean", times.mean());
+        json.put("p50", times.percentile(50));
+        json.put("p90", times.percentile(90));
+        json.put("p99", times.percentile(P99));
+        json.put("max", times.max());
         return json;
     }
 
@@ -309,7 +305,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
             Map<String, RateFigures> now = new LinkedHashMap<>();
             for (RateMeter meter : meters.get()) {
                 if (!ofFormerTest.contains(meter)) {
-                    now.merge(meter.source().title(), meter.take(System::nanoTime), RateFigures::beside);
+                    now.merge(meter.source.title(), meter.take(System::nanoTime), RateFigures::beside);
                 }
             }
             readers.forEach(

@@ -5,7 +5,7 @@ import io.github.trueload.health.account.Element;
 import io.github.trueload.health.account.Users;
 import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Objection;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.RateMeter;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.nio.file.Paths;

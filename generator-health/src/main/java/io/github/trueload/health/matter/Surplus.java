@@ -3,8 +3,8 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.matter.Matter.Objection;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateSource;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -34,7 +34,7 @@ final class Surplus {
     void add(List<RateFigures> timers, int seconds) {
         told = null;
         for (RateFigures timer : timers) {
-            Source source = sources.computeIfAbsent(timer.source().title(), title -> new Source());
+            Source source = sources.computeIfAbsent(timer.source.title(), title -> new Source());
             source.add(timer, seconds);
             told = source.now != null && (told == null || source.now.more > told.now.more) ? source : told;
         }
@@ -93,8 +93,8 @@ final class Surplus {
                 quiet = null;
                 quietSeconds = 0;
             }
-            backlog = Math.max(0, backlog + figures.asked() - figures.started() - figures.givenUp());
-            started += figures.started();
+            backlog = Math.max(0, backlog + figures.asked - figures.started - figures.givenUp);
+            started += figures.started;
             more += now == null ? 0 : now.more;
         }
 
@@ -124,9 +124,9 @@ final class Surplus {
         }
 
         private String text(String asked, String start) {
-            RateSource source = figures.source();
-            return source.title() + asked + Matter.number(figures.asked()) + " " + source.unit() + " in " + seconds
-                    + " s, and " + figures.started() + " " + start;
+            RateSource source = figures.source;
+            return source.title() + asked + Matter.number(figures.asked) + " " + source.unit() + " in " + seconds
+                    + " s, and " + figures.started + " " + start;
         }
     }
 }

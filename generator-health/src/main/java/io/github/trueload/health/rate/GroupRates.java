@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.OpenModelText;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateProfile;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -42,7 +39,7 @@ final class GroupRates {
                 case ARRIVALS:
                     return Optional.of(rates.arrivals(rates.ramp()));
                 case FREE_FORM:
-                    return Optional.of(rates.arrivals(rates.table().smooth(group.getName())));
+                    return Optional.of(rates.arrivals(rates.table()));
                 case CONCURRENCY:
                     if (!shaped) {
                         rates.unknown("because it keeps a number of threads at work and no rate");
@@ -64,9 +61,9 @@ final class GroupRates {
         long sinceStartMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
         long startNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceStartMs);
         RateProfile profile = schedule.profile(text);
-        return meter(
+        return Rates.meter(
                 RateSource.group(group.getName(), schedule.isRandom(), MORE_GENERATORS),
-                Offer.of(profile, startNanos, 1).asking(Offer.of(profile, Rates.startNanos(), 1)),
+                profile.offer(startNanos, 1).asking(profile.offer(Rates.startNanos(), 1)),
                 startNanos);
     }
 
@@ -79,7 +76,7 @@ final class GroupRates {
                         + " the server takes so long";
         double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise();
         long startNanos = System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1));
-        return meter(RateSource.group(group.getName(), false, advice), Offer.of(profile, startNanos, 1), startNanos);
+        return Rates.meter(RateSource.group(group.getName(), false, advice), profile.offer(startNanos, 1), startNanos);
     }
 
     private RateProfile ramp() {
@@ -98,12 +95,13 @@ final class GroupRates {
         return profile.add(hold, target, target).build(group.getName());
     }
 
-    private LoadTable table() {
-        LoadTable table = new LoadTable();
-        for (double[] row : LoadTable.rows(group.getProperty("Schedule"))) {
-            table.row(row[0] / unit(), row[1] / unit(), row[2] * unit());
+    /** Within a row it changes evenly. */
+    private RateProfile table() {
+        RateProfile.Builder profile = new RateProfile.Builder();
+        for (double[] row : ShaperRates.rows(group.getProperty("Schedule"))) {
+            profile.add(row[2] * unit(), row[0] / unit(), row[1] / unit());
         }
-        return table;
+        return profile.build(group.getName());
     }
 
     private double unit() {
@@ -116,12 +114,6 @@ final class GroupRates {
     }
 
     private void unknown(String why) {
-        meter(RateSource.unknown(KIND, group.getName(), why), (before, now) -> 0, System.nanoTime());
-    }
-
-    private static RateMeter meter(RateSource source, Offer offer, long startNanos) {
-        RateMeter meter = new RateMeter(source, offer, startNanos);
-        Rates.add(meter);
-        return meter;
+        Rates.meter(RateSource.unknown(KIND, group.getName(), why), (before, now) -> 0, System.nanoTime());
     }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.RateMeter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -18,29 +18,28 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jorphan.collections.HashTree;
 
 /**
- * What the schedules of others ask for during one test, and what comes of it. Static, as {@link Rates}: several
- * elements of a plan may tell of the same threads, and each thread counts once. Its methods are called by sampler
- * threads, of their own doings; a thread without such a schedule pays for one look-up. Thread-safe.
+ * What the schedules of others ask for during one test, and what comes of it. Several elements of a plan may tell of
+ * the same threads, and each thread counts once. Its methods are called by sampler
+ * threads, of their own doings; a plan without such schedules pays nothing for it. Thread-safe.
  */
 public final class PlanRates {
-    private static final AtomicReference<PlanRates> CURRENT = new AtomicReference<>();
+    /** When the test started, as JMeter tells. */
+    final long test;
 
-    private final long test;
     private final Map<AbstractThreadGroup, GroupPlan> groups = new IdentityHashMap<>();
+
+    /** A timer above several thread groups is one for all of them. */
+    private final Map<TestElement, ShaperRates> shapers = new IdentityHashMap<>();
+
     private final ThreadLocal<ThreadRates> threads = new ThreadLocal<>();
 
-    private PlanRates(long test) {
-        this.test = test;
-    }
+    /** Whether any thread is under such a schedule. */
+    private volatile boolean inUse;
 
-    /** A test starts: those that ask during one test share what is known of it. */
-    public static PlanRates start() {
-        Rates.testStarted();
-        long test = JMeterContextService.getTestStartTime();
-        return CURRENT.updateAndGet(known -> known != null && known.test == test ? known : new PlanRates(test));
+    PlanRates(long test) {
+        this.test = test;
     }
 
     /** The calling thread starts. */
@@ -52,12 +51,17 @@ public final class PlanRates {
         GroupPlan plan = planOf(context);
         if (plan.own.isPresent() || !plan.shapers.isEmpty()) {
             threads.set(new ThreadRates(plan, context));
+            inUse = true;
         }
+    }
+
+    private ThreadRates ofThread() {
+        return inUse ? threads.get() : null;
     }
 
     /** The calling thread is about to call a sampler. */
     public void sampleStarting(Sampler sampler) {
-        ThreadRates rates = threads.get();
+        ThreadRates rates = ofThread();
         if (rates != null) {
             rates.sampleStarting(sampler);
         }
@@ -65,7 +69,7 @@ public final class PlanRates {
 
     /** Called after a sampler returned. */
     public void sampleEnded(Sampler sampler) {
-        ThreadRates rates = threads.get();
+        ThreadRates rates = ofThread();
         if (rates != null) {
             rates.sampleEnded();
         }
@@ -73,7 +77,7 @@ public final class PlanRates {
 
     /** The calling thread ends. */
     public void threadFinished() {
-        ThreadRates rates = threads.get();
+        ThreadRates rates = ofThread();
         if (rates != null) {
             threads.remove();
             rates.finish();
@@ -84,44 +88,25 @@ public final class PlanRates {
     private GroupPlan planOf(JMeterContext context) {
         synchronized (groups) {
             return groups.computeIfAbsent(context.getThreadGroup(), group -> {
-                List<ShaperRates> shapers = new ArrayList<>();
+                Set<ShaperRates> inGroup = new LinkedHashSet<>();
                 noteSeed(group);
-                noteSeeds(context.getThread().getTestTree());
-                for (Object timer : ShaperRates.timersIn(context.getThread().getTestTree())) {
-                    shapers.add(known(timer));
+                for (TestElement element :
+                        ShaperRates.all(TestElement.class, context.getThread().getTestTree())) {
+                    noteSeed(element);
+                    if (ShaperRates.isShaper(element)) {
+                        inGroup.add(shapers.computeIfAbsent(element, ShaperRates::new));
+                    }
                 }
-                return new GroupPlan(GroupRates.of(group, !shapers.isEmpty()), shapers);
+                return new GroupPlan(GroupRates.of(group, !inGroup.isEmpty()), inGroup);
             });
         }
     }
 
-    /** A timer above several thread groups is one for all of them. */
-    private ShaperRates known(Object timer) {
-        for (GroupPlan plan : groups.values()) {
-            for (ShaperRates shaper : plan.shapers) {
-                if (shaper.isOf(timer)) {
-                    return shaper;
-                }
-            }
-        }
-        return ShaperRates.of(timer);
-    }
-
     /**
-     * Notes the seeds that elements of a thread's tree set for their random numbers, found by the names of their
-     * properties: {@code randomSeed} of JMeter's Random Variable, its Precise Throughput Timer and its Open Model
-     * Thread Group, and {@code seed}.
+     * Notes the seed that an element sets for its random numbers, found by the name of the property: {@code randomSeed}
+     * of JMeter's Random Variable, its Precise Throughput Timer and its Open Model Thread Group, and {@code seed}. 0
+     * and an empty text mean any.
      */
-    private static void noteSeeds(HashTree tree) {
-        for (Object element : tree.list()) {
-            if (element instanceof TestElement) {
-                noteSeed((TestElement) element);
-            }
-            noteSeeds(tree.getTree(element));
-        }
-    }
-
-    /** Notes the seed of one element, if it sets one; 0 and an empty text mean any. */
     private static void noteSeed(TestElement element) {
         for (PropertyIterator all = element.propertyIterator(); all.hasNext(); ) {
             JMeterProperty property = all.next();
@@ -138,9 +123,9 @@ public final class PlanRates {
     /** The schedules of one thread group: its own, if it keeps one, and those of timers in it. */
     private static final class GroupPlan {
         private final Optional<RateMeter> own;
-        private final List<ShaperRates> shapers;
+        private final Set<ShaperRates> shapers;
 
-        GroupPlan(Optional<RateMeter> own, List<ShaperRates> shapers) {
+        GroupPlan(Optional<RateMeter> own, Set<ShaperRates> shapers) {
             this.own = own;
             this.shapers = shapers;
         }

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.schedule.Arrivals;
-import io.github.trueload.health.schedule.Arrivals.CatchUp;
-import io.github.trueload.health.schedule.Arrivals.Share;
-import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateProfile;
+import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +41,7 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
     private static final double MS_PER_SECOND = 1e3;
 
     private transient Shared shared = new Shared();
-    private final transient PlannedStart planned = new PlannedStart();
+    private final transient Planned planned = new Planned();
 
     /** In how many milliseconds the thread's next sample ought to start; 0 when it ought to have started already. */
     @Override
@@ -61,7 +58,7 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
     }
 
     @Override
-    public PlannedStart planned() {
+    public Planned planned() {
         return planned;
     }
 
@@ -177,10 +174,12 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
             RateProfile profile = RateProfile.parse(timer.text(RATE));
             int generators = timer.number(GENERATORS, 1);
             int index = timer.number(GENERATOR_INDEX, 0);
-            Share share = Share.of(generators, index);
-            CatchUp catchUp = CatchUp.parse(timer.text(CATCH_UP));
+            double catchUp = Arrivals.catchUp(timer.text(CATCH_UP));
             boolean even = timer.isEven();
             long seed = timer.seed();
+            arrivals = even
+                    ? new Arrivals.Even(profile, generators, index, catchUp)
+                    : new Arrivals.Poisson(profile, generators, index, catchUp, seed);
             if (!even) {
                 Rates.seed(timer.getName(), String.valueOf(seed));
             }
@@ -189,14 +188,12 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
                     timer.getName(),
                     profile,
                     even ? "evenly spaced" : "Poisson arrivals with seed " + seed,
-                    catchUp,
+                    catchUp == 0 ? "none" : timer.text(CATCH_UP),
                     index + 1,
                     generators);
-            arrivals = even ? Arrivals.even(profile, share, catchUp) : Arrivals.poisson(profile, share, catchUp, seed);
-            Offer plan = Offer.of(profile, startNanos, generators);
+            Offer plan = profile.offer(startNanos, generators);
             Offer random = Offer.random(() -> profile.rateAt(seconds()) / generators / NANOS);
-            meter = new RateMeter(timer.getName(), even ? plan : random.asking(plan), startNanos);
-            Rates.add(meter);
+            meter = Rates.meter(RateSource.timer(timer.getName()), even ? plan : random.asking(plan), startNanos);
         }
 
         /** Since it began. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +12,6 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /**
@@ -20,10 +21,11 @@ import org.apache.jmeter.threads.JMeterContextService;
 public final class Rates {
     private static final List<RateMeter> METERS = new CopyOnWriteArrayList<>();
     private static final Map<String, String> SEEDS = new ConcurrentSkipListMap<>();
-    private static final AtomicLong TEST = new AtomicLong();
     private static final AtomicBoolean OTHER_TIMERS = new AtomicBoolean();
     /** Until its first users are there JMeter itself needs some time. */
     private static final long SOON_MS = 2000;
+
+    private static PlanRates plan;
 
     private Rates() {}
 
@@ -32,15 +34,21 @@ public final class Rates {
         return new ArrayList<>(METERS);
     }
 
-    /** Who keeps a schedule, or watches one, calls this when a test starts, before the first thread does. */
-    static void testStarted() {
+    /**
+     * Who keeps a schedule, or watches one, calls this when a test starts, before the first thread does. Those that do
+     * so during one test share what is known of it.
+     */
+    public static synchronized PlanRates testStarted() {
         long test = JMeterContextService.getTestStartTime();
-        if (TEST.getAndSet(test) != test) {
+        if (plan == null || plan.test != test) {
             METERS.clear();
             SEEDS.clear();
-            UpgradedTimers.reset();
+            UpgradedTimers.PACES.clear();
+            UpgradedTimers.EVENTS.clear();
             OTHER_TIMERS.set(false);
+            plan = new PlanRates(test);
         }
+        return plan;
     }
 
     /**
@@ -67,7 +75,10 @@ public final class Rates {
         return new TreeMap<>(SEEDS);
     }
 
-    static void add(RateMeter meter) {
+    /** Begins to count what is offered and achieved by a schedule. */
+    static RateMeter meter(RateSource source, Offer offer, long startNanos) {
+        RateMeter meter = new RateMeter(source, offer, startNanos);
         METERS.add(meter);
+        return meter;
     }
 }

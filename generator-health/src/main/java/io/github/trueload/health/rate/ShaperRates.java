@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateProfile;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.CollectionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
 
 /**
  * One Throughput Shaping Timer (jmeter-plugins-tst 2.5), which all threads below it share. Thread-safe; its schedule
@@ -21,32 +26,24 @@ import org.apache.jorphan.collections.HashTree;
 final class ShaperRates {
     private static final String CLASS = "kg.apc.jmeter.timers.VariableThroughputTimer";
     private static final String PROFILE = "load_profile";
+    private static final int CELLS = 3;
 
     private final TestElement timer;
     private RateMeter meter;
 
-    private ShaperRates(TestElement timer) {
+    ShaperRates(TestElement timer) {
         this.timer = timer;
     }
 
-    static ShaperRates of(Object timer) {
-        return new ShaperRates((TestElement) timer);
+    static boolean isShaper(TestElement element) {
+        return element.getClass().getName().equals(CLASS);
     }
 
-    /** The timers of this kind in a thread's tree; the threads of a group have the same ones. */
-    static Set<Object> timersIn(HashTree tree) {
-        Set<Object> found = identities();
-        for (Object element : tree.list()) {
-            if (element.getClass().getName().equals(CLASS)) {
-                found.add(element);
-            }
-            found.addAll(timersIn(tree.getTree(element)));
-        }
-        return found;
-    }
-
-    boolean isOf(Object other) {
-        return other == timer;
+    /** The elements of a kind in a tree. */
+    static <T> Collection<T> all(Class<T> kind, HashTree tree) {
+        SearchByClass<T> search = new SearchByClass<>(kind);
+        tree.traverse(search);
+        return search.getSearchResults();
     }
 
     /**
@@ -54,38 +51,24 @@ final class ShaperRates {
      * its parent alone where that is a sampler. Elements are told apart by identity, as JMeter does.
      */
     Set<Sampler> samplersIn(HashTree tree) {
-        Set<Sampler> found = identities();
+        Set<Sampler> found = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Object element : tree.list()) {
             HashTree below = tree.getTree(element);
-            if (below.list().stream().anyMatch(this::isOf)) {
+            if (below.list().stream().anyMatch(other -> other == timer)) {
                 if (element instanceof Sampler) {
                     found.add((Sampler) element);
                 }
-                addSamplers(below, found);
+                found.addAll(all(Sampler.class, below));
             }
             found.addAll(samplersIn(below));
         }
         return found;
     }
 
-    private static void addSamplers(HashTree tree, Set<Sampler> samplers) {
-        for (Object element : tree.list()) {
-            if (element instanceof Sampler) {
-                samplers.add((Sampler) element);
-            }
-            addSamplers(tree.getTree(element), samplers);
-        }
-    }
-
-    private static <T> Set<T> identities() {
-        return Collections.newSetFromMap(new IdentityHashMap<>());
-    }
-
     /** Its meter, begun by the thread that comes first. */
     synchronized RateMeter meter() {
         if (meter == null) {
             meter = begin();
-            Rates.add(meter);
         }
         return meter;
     }
@@ -100,12 +83,12 @@ final class ShaperRates {
             source = unknown("because JMeter's property " + overridden() + " replaces its table");
         } else {
             try {
-                profile = table().steps(timer.getName());
+                profile = steps(timer.getName(), rows(timer.getProperty(PROFILE)));
             } catch (RuntimeException e) {
                 source = unknown("because its table cannot be read: " + e.getMessage());
             }
         }
-        return new RateMeter(source, Offer.of(profile, startNanos, 1), startNanos);
+        return Rates.meter(source, profile.offer(startNanos, 1), startNanos);
     }
 
     private RateSource unknown(String why) {
@@ -120,9 +103,50 @@ final class ShaperRates {
                 : !JMeterUtils.getPropDefault(PROFILE, "").isEmpty() ? PROFILE : "";
     }
 
-    private LoadTable table() {
-        LoadTable table = new LoadTable();
-        LoadTable.rows(timer.getProperty(PROFILE)).forEach(row -> table.row(row[0], row[1], (int) row[2]));
-        return table;
+    /**
+     * Reads a table of loads as plugins of jmeter-plugins.org keep it: each row has a rate at its beginning, one at its
+     * end and a length. IllegalArgumentException when a property is no such table.
+     */
+    static List<double[]> rows(JMeterProperty table) {
+        if (!(table instanceof CollectionProperty)) {
+            throw new IllegalArgumentException("it has no table");
+        }
+        List<double[]> rows = new ArrayList<>();
+        for (JMeterProperty row : (CollectionProperty) table) {
+            if (!(row instanceof CollectionProperty) || ((CollectionProperty) row).size() < CELLS) {
+                throw new IllegalArgumentException("'" + row.getStringValue() + "' is no row of three numbers");
+            }
+            CollectionProperty cells = (CollectionProperty) row;
+            rows.add(IntStream.range(0, CELLS)
+                    .mapToDouble(cell ->
+                            Double.parseDouble(cells.get(cell).getStringValue().trim()))
+                    .toArray());
+        }
+        return rows;
+    }
+
+    /**
+     * The rate over time, which changes once a second: the timer takes the rate of a second from that second's
+     * beginning, and the last moment of a row is still the row's.
+     */
+    static RateProfile steps(String text, List<double[]> rows) {
+        RateProfile.Builder profile = new RateProfile.Builder();
+        boolean begun = false;
+        for (double[] row : rows) {
+            int seconds = (int) row[2];
+            if (!begun && seconds > 0) {
+                begun = true;
+                profile.add(1, row[0], row[0]);
+            }
+            if (row[0] == row[1]) {
+                profile.add(seconds, row[0], row[0]);
+            } else {
+                for (int second = 1; second <= seconds; second++) {
+                    double rate = row[0] + second * (row[1] - row[0]) / seconds;
+                    profile.add(1, rate, rate);
+                }
+            }
+        }
+        return profile.build(text);
     }
 }

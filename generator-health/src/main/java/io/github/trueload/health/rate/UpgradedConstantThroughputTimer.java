@@ -2,9 +2,9 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.timers.ConstantThroughputTimer;
@@ -23,8 +23,8 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         StockUpgrade.saveAs("ConstantThroughputTimer", UpgradedConstantThroughputTimer.class);
     }
 
-    private final transient PlannedStart planned = new PlannedStart();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters();
+    private final transient Planned planned = new Planned();
+    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
     private transient long previousMs;
 
     /** In how many milliseconds the thread's next sample is to start. */
@@ -54,7 +54,9 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
 
     private static long slot(Mode mode, AbstractThreadGroup group, long nowMs, double msPerSample) {
         return isShared(mode)
-                ? UpgradedTimers.paceOf(isOfGroup(mode) ? group : null).next(nowMs, Math.round(msPerSample))
+                ? UpgradedTimers.PACES
+                        .computeIfAbsent(isOfGroup(mode) ? group : null, added -> new UpgradedTimers.SharedPace())
+                        .next(nowMs, Math.round(msPerSample))
                 : Math.round(sharing(mode, group) * msPerSample);
     }
 
@@ -90,7 +92,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     @Override
-    public PlannedStart planned() {
+    public Planned planned() {
         return planned;
     }
 

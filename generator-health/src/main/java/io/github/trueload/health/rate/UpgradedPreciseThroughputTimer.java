@@ -2,8 +2,8 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateSource;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -23,14 +23,14 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
         StockUpgrade.saveAs("PreciseThroughputTimer", UpgradedPreciseThroughputTimer.class);
     }
 
-    private final transient PlannedStart planned = new PlannedStart();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters();
+    private final transient Planned planned = new Planned();
+    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
 
     /** In how many milliseconds the next sample is to start; ends the thread, as JMeter's own, where it ends before. */
     @Override
     public long delay() {
         AbstractThreadGroup group = getThreadContext().getThreadGroup();
-        ConstantPoissonProcessGenerator events = UpgradedTimers.events(group, this::events);
+        ConstantPoissonProcessGenerator events = UpgradedTimers.EVENTS.computeIfAbsent(group, added -> events());
         double seconds;
         synchronized (events) {
             seconds = events.next();
@@ -71,7 +71,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     }
 
     @Override
-    public PlannedStart planned() {
+    public Planned planned() {
         return planned;
     }
 

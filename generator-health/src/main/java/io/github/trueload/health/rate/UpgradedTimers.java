@@ -2,13 +2,12 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.timers.poissonarrivals.ConstantPoissonProcessGenerator;
 import org.slf4j.Logger;
@@ -16,28 +15,23 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What upgraded timers share. JMeter's own keep their paces for the whole JVM, so that several timers of a plan keep
- * one; so do these, and therefore static. Emptied when a test starts. Thread-safe.
+ * one; so do these, and therefore static. {@link Rates} empties them when a test starts. Thread-safe.
  */
 final class UpgradedTimers {
-    private static final PerGroup<SharedPace> PACES = new PerGroup<>();
-    private static final PerGroup<ConstantPoissonProcessGenerator> EVENTS = new PerGroup<>();
+    /** The pace of each thread group, and of all threads together. */
+    static final Map<AbstractThreadGroup, SharedPace> PACES = perGroup();
+
+    /** The random moments of the Precise Throughput Timer. */
+    static final Map<AbstractThreadGroup, ConstantPoissonProcessGenerator> EVENTS = perGroup();
 
     private UpgradedTimers() {}
 
-    /** The pace of a thread group, or of all threads where there is no group. */
-    static SharedPace paceOf(AbstractThreadGroup group) {
-        return PACES.of(group, SharedPace::new);
-    }
-
-    /** The random moments of the Precise Throughput Timer. */
-    static ConstantPoissonProcessGenerator events(
-            AbstractThreadGroup group, Supplier<ConstantPoissonProcessGenerator> made) {
-        return EVENTS.of(group, made);
-    }
-
-    static void reset() {
-        PACES.things.clear();
-        EVENTS.things.clear();
+    /**
+     * One thing for each thread group, and one for none. By identity, because equal thread groups are not the same
+     * ones, and their hash changes with their properties.
+     */
+    private static <T> Map<AbstractThreadGroup, T> perGroup() {
+        return Collections.synchronizedMap(new IdentityHashMap<>());
     }
 
     /**
@@ -55,18 +49,6 @@ final class UpgradedTimers {
         }
     }
 
-    /**
-     * One thing for each thread group, and one for none, made when it is first asked for. By identity, because equal
-     * thread groups are not the same ones, and their hash changes with their properties. Thread-safe.
-     */
-    private static final class PerGroup<T> {
-        private final Map<AbstractThreadGroup, T> things = Collections.synchronizedMap(new IdentityHashMap<>());
-
-        private T of(AbstractThreadGroup group, Supplier<T> made) {
-            return things.computeIfAbsent(group, added -> made.get());
-        }
-    }
-
     /** The meters that the clones of one upgraded timer share during one test. Thread-safe. */
     static final class Meters {
         /** The property that leaves upgraded timers without memory, so that they are as JMeter's own. */
@@ -75,13 +57,9 @@ final class UpgradedTimers {
         private static final Logger log = LoggerFactory.getLogger(UpgradedTimers.class);
 
         private final boolean on;
-        private final PerGroup<RateMeter> ofGroups = new PerGroup<>();
+        private final Map<AbstractThreadGroup, RateMeter> ofGroups = perGroup();
 
-        Meters() {
-            this(false);
-        }
-
-        private Meters(boolean on) {
+        Meters(boolean on) {
             this.on = on;
         }
 
@@ -105,11 +83,7 @@ final class UpgradedTimers {
 
         /** The meter of a thread group, or with none of all threads; its schedule begins then, unless it has begun. */
         RateMeter of(AbstractThreadGroup group, RateSource timer, Offer offer, long startNanos) {
-            return ofGroups.of(group, () -> {
-                RateMeter meter = new RateMeter(timer, offer, startNanos);
-                Rates.add(meter);
-                return meter;
-            });
+            return ofGroups.computeIfAbsent(group, added -> Rates.meter(timer, offer, startNanos));
         }
     }
 }

@@ -70,8 +70,8 @@ public final class Baseline {
     }
 
     /** What is added to the labels of a report, so that a later run can be compared with this one. */
-    public static Map<String, Object> errors(GoalTimes times, String label) {
-        double[] errors = times.errors(
+    public static Map<String, Object> errors(RunRecord record, String label) {
+        double[] errors = record.errors(
                 label,
                 PERCENTILES.values().stream().mapToDouble(Double::doubleValue).toArray());
         Map<String, Object> json = new LinkedHashMap<>();
@@ -82,12 +82,8 @@ public final class Baseline {
         return json;
     }
 
-    void watch(GoalTimes times) {
-        times.want(0);
-    }
-
     /** First what came of the comparison as a whole, and then what came of each figure that was compared. */
-    List<GoalResult> judge(GoalTimes times, String against) {
+    List<GoalResult> judge(RunRecord record, String against) {
         List<GoalResult> figures = new ArrayList<>();
         String why = against;
         if (why.isEmpty() && report.path("figures").asText().equals("invalid")) {
@@ -95,11 +91,11 @@ public final class Baseline {
                     + report.path("reason").asText();
         }
         if (why.isEmpty()) {
-            figures = compare(times);
+            figures = compare(record);
             why = figures.isEmpty() ? "no label has enough samples in both runs" : "";
         }
         List<GoalResult> all = new ArrayList<>();
-        all.add(summary(times.after(0).labels().keySet(), figures, why));
+        all.add(summary(record.all().keySet(), figures, why));
         all.addAll(figures);
         return all;
     }
@@ -142,11 +138,11 @@ public final class Baseline {
         return labels;
     }
 
-    private List<GoalResult> compare(GoalTimes times) {
+    private List<GoalResult> compare(RunRecord record) {
         Map<String, JsonNode> earlier = labels();
         List<Comparison> comparisons = new ArrayList<>();
         tooFew.clear();
-        times.after(0).labels().forEach((label, now) -> {
+        record.all().forEach((label, now) -> {
             JsonNode old = earlier.get(label);
             if (old != null) {
                 PERCENTILES.forEach((percentile, percent) -> {
@@ -160,7 +156,7 @@ public final class Baseline {
             }
         });
         return comparisons.stream()
-                .map(comparison -> comparison.judge(times, comparisons.size()))
+                .map(comparison -> comparison.judge(record, comparisons.size()))
                 .collect(Collectors.toList());
     }
 
@@ -180,8 +176,8 @@ public final class Baseline {
             now = times.percentile(PERCENTILES.get(percentile));
         }
 
-        private double error(GoalTimes times) {
-            double error = times.errors(label, PERCENTILES.get(percentile))[0];
+        private double error(RunRecord record) {
+            double error = record.errors(label, PERCENTILES.get(percentile))[0];
             return Math.hypot(error, old.path("standardError").path(percentile).asDouble(Double.NaN));
         }
 
@@ -190,11 +186,11 @@ public final class Baseline {
          * deviate does in one of twenty comparisons of two runs, however many figures these have: by Bonferroni's
          * correction and the bound {@code exp(-z*z/2)/2} of its tail, which is somewhat too careful.
          */
-        private GoalResult judge(GoalTimes times, int comparisons) {
+        private GoalResult judge(RunRecord record, int comparisons) {
             double limit = Math.max(before * (1 + share), before + ms);
             String told = Goal.number(before) + " ms before, " + Goal.number(limit) + " ms tolerated";
             boolean met = now <= limit;
-            double error = met ? Double.NaN : error(times);
+            double error = met ? Double.NaN : error(record);
             if (!Double.isNaN(error)) {
                 double explained = error * Math.sqrt(2 * Math.log(comparisons / (2 * FALSE_ALARMS)));
                 met = now - before <= explained;

@@ -4,13 +4,11 @@ package io.github.trueload.health.record;
 import io.github.trueload.common.goal.Goal;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.Goals;
-import io.github.trueload.health.schedule.LabelRate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * The goals of one run, whoever set them, and what comes of them. Goals are set before the first sample. Used under its
@@ -19,14 +17,14 @@ import java.util.function.Predicate;
 public final class RunGoals {
     private final Map<String, Goal> goals = new LinkedHashMap<>();
     private final List<GoalResult> refused = new ArrayList<>();
-    private final GoalTimes times;
+    private final RunRecord record;
     private final Consumer<String> tellApart;
     private Baseline baseline;
     private String elsewhere = "";
 
     /** @param tellApart hears the labels that goals name */
     public RunGoals(RunRecord record, Consumer<String> tellApart) {
-        this.times = record.goals;
+        this.record = record;
         this.tellApart = tellApart;
     }
 
@@ -34,7 +32,7 @@ public final class RunGoals {
     public void add(Goals read) {
         for (Goal goal : read.goals()) {
             if (goals.putIfAbsent(goal.text + " after " + goal.afterSeconds, goal) == null) {
-                times.want(goal.afterSeconds);
+                record.want(goal.afterSeconds);
                 if (goal.label != null) {
                     tellApart.accept(goal.label);
                 }
@@ -56,7 +54,6 @@ public final class RunGoals {
     /** Has the run compared with an earlier one. */
     public void compareWith(Baseline earlier) {
         baseline = earlier;
-        baseline.watch(times);
     }
 
     /** What comes of them in a run that made samples for so many seconds, and whose figures may be invalid. */
@@ -65,7 +62,7 @@ public final class RunGoals {
         List<GoalResult> results = new ArrayList<>();
         goals.values().forEach(goal -> results.add(against.isEmpty() ? judge(goal, seconds) : goal.notJudged(against)));
         if (baseline != null) {
-            results.addAll(baseline.judge(times, against));
+            results.addAll(baseline.judge(record, against));
         }
         results.addAll(refused);
         return results;
@@ -75,43 +72,27 @@ public final class RunGoals {
         if (seconds <= goal.afterSeconds) {
             return goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up");
         }
-        GoalTimes.Rest rest = times.after(goal.afterSeconds);
+        RunRecord.Rest rest = record.after(goal.afterSeconds);
         if (goal.isOfPattern() && rest.hasOthers()) {
             return goal.notJudged("there are more labels than are told apart");
         }
-        Predicate<String> wanted = goal::isAbout;
-        double counted = seconds - goal.afterSeconds;
-        if (!goal.intended) {
-            Times plain = goal.isOfAll() ? rest.all() : rest.of(wanted);
-            return goal.judge(figures(plain, counted));
-        }
-        LabelRate rate = rest.intended(wanted);
-        return rate.achieved() == 0
+        Times times =
+                goal.intended ? rest.intended(goal::isAbout) : goal.isOfAll() ? rest.all() : rest.of(goal::isAbout);
+        return goal.intended && times.count() == 0
                 ? goal.notJudged("no rate timer says when these samples ought to have started")
-                : goal.judge(figures(rate));
+                : goal.judge(figures(times, seconds - goal.afterSeconds));
     }
 
-    private static Goal.Figures figures(Times plain, double seconds) {
+    private static Goal.Figures figures(Times times, double seconds) {
         Goal.Figures figures = new Goal.Figures();
-        figures.count = plain.count();
-        figures.errors = plain.errors();
-        figures.bytes = plain.bytes();
+        figures.count = times.count();
+        figures.errors = times.errors();
+        figures.bytes = times.bytes();
         figures.seconds = seconds;
-        figures.meanMs = plain.mean();
-        figures.maxMs = plain.max();
-        figures.atMostMs = plain::percentile;
-        figures.atLeastMs = plain::percentile;
-        return figures;
-    }
-
-    /** Only times can be from the intended start. */
-    private static Goal.Figures figures(LabelRate intended) {
-        Goal.Figures figures = new Goal.Figures();
-        figures.count = intended.achieved();
-        figures.meanMs = intended.intendedMeanMs();
-        figures.maxMs = intended.intendedMaxMs();
-        figures.atMostMs = intended::intendedMsAt;
-        figures.atLeastMs = intended::intendedMsAt;
+        figures.meanMs = times.mean();
+        figures.maxMs = times.max();
+        figures.atMostMs = times::percentile;
+        figures.atLeastMs = times::percentile;
         return figures;
     }
 }

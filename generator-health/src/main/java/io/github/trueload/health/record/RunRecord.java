@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
-import io.github.trueload.health.schedule.RateFigures;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
@@ -13,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -27,25 +26,44 @@ public final class RunRecord {
     /** Four hours; of longer runs only every second point is kept, then every fourth, and so on. */
     private static final int MOST_POINTS = 14_400;
 
-    /** What goals want to know. */
-    public final GoalTimes goals;
-
     private final SampleTimes samples;
     private final Supplier<List<RateFigures>> rates;
     private Map<String, Times> early = new HashMap<>();
     private int passedSeconds;
-    private final Map<String, Times> all = new TreeMap<>();
+    private final Slices slices = new Slices();
+
+    /** What came after so many seconds of the run, as goals want to know. */
+    private final Map<Integer, Rest> rests = new TreeMap<>();
+
     private final Map<String, Times> inside = new HashMap<>();
     private final Deque<Second> waiting = new ArrayDeque<>();
-    private final List<Point> points = new ArrayList<>();
+    /** Figures by their names, NaN where unknown, in arrays that grow: a run has thousands of points. */
+    private final Map<String, double[]> timeline = new LinkedHashMap<>();
+
+    private int points;
     private int stride = 1;
     private long seconds;
 
-    /** A record of the samples that threads hand over, whose goals know what rate timers did since the last call. */
+    /** A record of the samples that threads hand over; the supplier tells what rate timers did since its last call. */
     public RunRecord(SampleTimes samples, Supplier<List<RateFigures>> rates) {
         this.samples = samples;
-        this.goals = new GoalTimes(samples::isAdditional);
         this.rates = rates;
+        timeline.put("timeMs", new double[0]);
+        want(0);
+    }
+
+    /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
+    void want(int afterSeconds) {
+        rests.computeIfAbsent(afterSeconds, seconds -> new Rest());
+    }
+
+    Rest after(int seconds) {
+        return rests.get(seconds);
+    }
+
+    /** The standard errors of percentiles of a label, in milliseconds; NaN where the run is too short for that. */
+    double[] errors(String label, double... percents) {
+        return slices.errors(label, percents);
     }
 
     /** Adds figures of some seconds, NaN where unknown, and asks whether the generator was the limit at a time. */
@@ -53,45 +71,65 @@ public final class RunRecord {
         Map<String, Times> taken = take();
         passedSeconds += passed;
         if (seconds++ % stride == 0) {
-            Map<String, Double> whole = ofSamples(taken, passed);
-            whole.putAll(figures);
-            points.add(new Point(timeMs, whole, points.isEmpty() ? null : points.get(points.size() - 1)));
+            Map<String, Double> point = new LinkedHashMap<>();
+            point.put("timeMs", (double) timeMs);
+            addSamples(taken, passed, point);
+            point.putAll(figures);
+            addPoint(point);
         }
-        if (points.size() > MOST_POINTS) {
-            thinOut();
-        }
-        keep(timeMs, taken);
+        waiting.add(new Second(timeMs, taken));
         if (waiting.size() > WAIT_SECONDS) {
             settle(waiting.remove(), limited);
         }
     }
 
-    private Map<String, Double> ofSamples(Map<String, Times> taken, int passed) {
-        Times together = sum(taken);
+    private void addSamples(Map<String, Times> taken, int passed, Map<String, Double> point) {
+        Times together = sum(taken, label -> !isAdditional(label));
         boolean none = together.count() == 0;
-        Map<String, Double> figures = new LinkedHashMap<>();
-        figures.put("throughput", (double) together.count() / passed);
-        figures.put("errors", (double) together.errors() / passed);
-        figures.put("p50", none ? Double.NaN : together.percentile(50));
-        figures.put("p95", none ? Double.NaN : together.percentile(95));
-        figures.put("p99", none ? Double.NaN : together.percentile(99));
-        figures.put("max", none ? Double.NaN : together.max());
-        return figures;
+        point.put("throughput", (double) together.count() / passed);
+        point.put("errors", (double) together.errors() / passed);
+        point.put("p50", none ? Double.NaN : together.percentile(50));
+        point.put("p95", none ? Double.NaN : together.percentile(95));
+        point.put("p99", none ? Double.NaN : together.percentile(99));
+        point.put("max", none ? Double.NaN : together.max());
     }
 
-    private Times sum(Map<String, Times> labels) {
+    private void addPoint(Map<String, Double> point) {
+        point.keySet().forEach(name -> timeline.computeIfAbsent(name, added -> new double[0]));
+        timeline.replaceAll((name, column) -> {
+            double[] longer = column;
+            if (points >= column.length) {
+                longer = Arrays.copyOf(column, 2 * points + 1);
+                Arrays.fill(longer, column.length, longer.length, Double.NaN);
+            }
+            longer[points] = point.getOrDefault(name, Double.NaN);
+            return longer;
+        });
+        points++;
+        if (points > MOST_POINTS) {
+            points = (points + 1) / 2;
+            timeline.values().forEach(column -> Arrays.setAll(column, i -> i < points ? column[2 * i] : Double.NaN));
+            stride *= 2;
+        }
+    }
+
+    private static Times sum(Map<String, Times> labels, Predicate<String> wanted) {
         Times sum = new Times();
         labels.forEach((label, times) -> {
-            if (!samples.isAdditional(label)) {
+            if (wanted.test(label)) {
                 sum.add(times);
             }
         });
         return sum;
     }
 
+    private static Times sumOf(String label, Map<String, Times> sums) {
+        return sums.computeIfAbsent(label, added -> new Times());
+    }
+
     /** Ends the record; samples that came after the last second count with it. */
     public void end(long timeMs, LongPredicate limited) {
-        keep(timeMs, take());
+        waiting.add(new Second(timeMs, take()));
         while (!waiting.isEmpty()) {
             settle(waiting.remove(), limited);
         }
@@ -104,21 +142,26 @@ public final class RunRecord {
 
     private Map<String, Times> take() {
         Map<String, Times> taken = samples.take();
-        goals.add(passedSeconds, taken, rates.get());
-        early.forEach((label, times) ->
-                taken.computeIfAbsent(label, added -> new Times()).add(times));
+        List<RateFigures> timers = rates.get();
+        slices.add(passedSeconds, taken);
+        rests.forEach((after, rest) -> {
+            if (passedSeconds >= after) {
+                rest.add(taken, timers);
+            }
+        });
+        early.forEach((label, times) -> sumOf(label, taken).add(times));
         early = new HashMap<>();
         return taken;
     }
 
     /** Times of each label over the whole run. */
     public Map<String, Times> all() {
-        return Collections.unmodifiableMap(all);
+        return Collections.unmodifiableMap(after(0).labels);
     }
 
     /** Times of all samples of the run, but for those that stand for others. */
     public Times total() {
-        return sum(all);
+        return after(0).all();
     }
 
     /** Whether the samples of a label stand for others, which count themselves, and are in no sum. */
@@ -133,35 +176,55 @@ public final class RunRecord {
 
     /** Times of a label without the seconds of episodes. */
     public Times outside(String label) {
-        Times whole = all.getOrDefault(label, new Times());
+        Times whole = all().getOrDefault(label, new Times());
         return inside.containsKey(label) ? whole.without(inside.get(label)) : whole;
     }
 
-    /** One line of figures per second, or per some seconds in long runs. */
-    public List<Point> points() {
-        return Collections.unmodifiableList(points);
-    }
-
-    private void keep(long timeMs, Map<String, Times> taken) {
-        taken.forEach((label, times) ->
-                all.computeIfAbsent(label, added -> new Times()).add(times));
-        waiting.add(new Second(timeMs, taken));
+    /**
+     * Figures by their names, one for each second, or for some seconds in long runs, of which {@code timeMs} are the
+     * ends in milliseconds since 1970; counts are per second, and NaN is unknown.
+     */
+    public Map<String, double[]> timeline() {
+        Map<String, double[]> all = new LinkedHashMap<>(timeline);
+        all.replaceAll((name, column) -> Arrays.copyOf(column, points));
+        return all;
     }
 
     private void settle(Second second, LongPredicate limited) {
         if (limited.test(second.timeMs)) {
-            second.labels.forEach((label, times) -> times.addTo(inside.computeIfAbsent(label, added -> new Times())));
+            second.labels.forEach((label, times) -> times.addTo(sumOf(label, inside)));
         }
     }
 
-    private void thinOut() {
-        List<Point> kept = new ArrayList<>();
-        for (int i = 0; i < points.size(); i += 2) {
-            kept.add(points.get(i));
+    /** A run from some second on. */
+    final class Rest {
+        private final Map<String, Times> labels = new TreeMap<>();
+        private final Map<String, Times> intended = new HashMap<>();
+
+        private void add(Map<String, Times> taken, List<RateFigures> timers) {
+            taken.forEach((label, times) -> sumOf(label, labels).add(times));
+            timers.forEach(timer ->
+                    timer.labels.forEach((label, rate) -> sumOf(label, intended).add(rate.intended)));
         }
-        points.clear();
-        points.addAll(kept);
-        stride *= 2;
+
+        /** All samples, but for those that stand for others. */
+        Times all() {
+            return sum(labels, label -> !isAdditional(label));
+        }
+
+        Times of(Predicate<String> wanted) {
+            return sum(labels, wanted);
+        }
+
+        /** The times, from the intended start, of samples that are directly under a rate timer. */
+        Times intended(Predicate<String> wanted) {
+            return sum(intended, wanted);
+        }
+
+        /** Whether there are labels that are not told apart. */
+        boolean hasOthers() {
+            return labels.containsKey(SampleTimes.OTHER);
+        }
     }
 
     private static final class Second {
@@ -171,34 +234,6 @@ public final class RunRecord {
         private Second(long timeMs, Map<String, Times> taken) {
             this.timeMs = timeMs;
             taken.forEach((label, times) -> labels.put(label, times.pack()));
-        }
-    }
-
-    /** The figures of a second, counts per second; NaN where unknown. */
-    public static final class Point {
-        /** End of the second, milliseconds since 1970. */
-        public final long timeMs;
-
-        private final String[] names;
-        private final double[] values;
-
-        /** Shares the names of the point before where they are the same, because a run has thousands of points. */
-        private Point(long timeMs, Map<String, Double> figures, Point before) {
-            this.timeMs = timeMs;
-            String[] own = figures.keySet().toArray(new String[0]);
-            names = before != null && Arrays.equals(own, before.names) ? before.names : own;
-            values = figures.values().stream().mapToDouble(Double::doubleValue).toArray();
-        }
-
-        /** The names of its figures. */
-        public List<String> names() {
-            return Collections.unmodifiableList(Arrays.asList(names));
-        }
-
-        /** The figure of a name; NaN where it has none. */
-        public double figure(String name) {
-            int index = Arrays.asList(names).indexOf(name);
-            return index < 0 ? Double.NaN : values[index];
         }
     }
 }

@@ -17,7 +17,6 @@ public final class SampleErrors {
     /** More kinds than this are told apart by code and label alone, and twice as many not at all. */
     static final int MOST_KINDS = 200;
 
-    static final String OTHER = "__other__";
     private static final int LONGEST = 300;
 
     private final ConcurrentMap<Kind, Kind> kinds = new ConcurrentHashMap<>();
@@ -38,15 +37,11 @@ public final class SampleErrors {
     }
 
     private Kind added(Kind kind) {
-        Kind bounded = kind;
-        if (kinds.size() >= MOST_KINDS) {
-            bounded = new Kind(kind.code, OTHER, kind.label);
-        }
+        Kind bounded = kinds.size() < MOST_KINDS ? kind : new Kind(kind.code, SampleTimes.OTHER, kind.label);
         if (kinds.size() >= 2 * MOST_KINDS && !kinds.containsKey(bounded)) {
-            bounded = new Kind(OTHER, OTHER, OTHER);
+            bounded = new Kind(SampleTimes.OTHER, SampleTimes.OTHER, SampleTimes.OTHER);
         }
-        Kind known = kinds.putIfAbsent(bounded, bounded);
-        return known == null ? bounded : known;
+        return kinds.computeIfAbsent(bounded, added -> added);
     }
 
     /** All that failed so far, the most frequent first. */

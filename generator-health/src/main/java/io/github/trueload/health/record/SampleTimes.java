@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
-import io.github.trueload.health.schedule.RateMeter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Counts samples and their times per label. Any number of threads may record, each through a part {@link #ofThread} of
@@ -15,11 +13,10 @@ import java.util.concurrent.TimeUnit;
  * is for one thread.
  */
 public final class SampleTimes {
-    /** More labels than this share one line. */
-    static final int MOST_LABELS = RateMeter.MOST_LABELS;
-
-    static final String OTHER = RateMeter.OTHER;
-    private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
+    /** Labels beyond so many are counted together, here and under rate timers. */
+    static final int MOST_LABELS = 1000;
+    /** The label of samples beyond the bound, as everywhere in Trueload. */
+    static final String OTHER = "__other__";
 
     /** How samples failed. */
     public final SampleErrors errors = new SampleErrors();
@@ -73,10 +70,6 @@ public final class SampleTimes {
         return sums()[0];
     }
 
-    private static long bounded(long elapsedMs) {
-        return Math.max(0, Math.min(LONGEST_MS, elapsedMs));
-    }
-
     /** Whether the samples of a label stand for others, as those of a transaction, and are left out of sums. */
     boolean isAdditional(String label) {
         LabelTimes known = labels.get(label);
@@ -99,11 +92,6 @@ public final class SampleTimes {
 
         private OfThread() {}
 
-        /** Takes note of a sample that is over. */
-        public void record(String of, long elapsedMs, boolean successful) {
-            record(of, elapsedMs, successful, 0, false);
-        }
-
         /**
          * Takes note of a sample that is over.
          *
@@ -116,7 +104,7 @@ public final class SampleTimes {
                 stripe = stripeOf(of, additional);
                 label = of;
             }
-            LabelTimes.Stripe added = stripe.record(bounded(elapsedMs), successful, bytes);
+            LabelTimes.Stripe added = stripe.record(Times.bounded(elapsedMs), successful, bytes);
             if (added != stripe) {
                 // Threads that meet move apart.
                 other = stripe == other ? added : other;

@@ -44,7 +44,7 @@ final class Slices {
                 return;
             }
             int[][] slices = labels.computeIfAbsent(label, added -> new int[MOST][]);
-            slices[second / seconds] = times.addTo(slices[second / seconds]);
+            slices[second / seconds] = counted(slices[second / seconds], times.histogram);
         });
     }
 
@@ -60,7 +60,7 @@ final class Slices {
     }
 
     /** Adds all samples of a histogram to a slice, which is null while it has none. */
-    static int[] counted(int[] slice, Histogram times) {
+    private static int[] counted(int[] slice, Histogram times) {
         int[] counted = slice;
         for (HistogramIterationValue value : times.recordedValues()) {
             counted = counted(counted, bucket(value.getValueIteratedTo()), (int) value.getCountAtValueIteratedTo());

@@ -5,17 +5,21 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /** Times of samples, in milliseconds, and how many failed; as large as the longest asks for. Not thread-safe. */
 public final class Times {
+    /** Two digits: an error below one percent. */
     static final int DIGITS = 2;
+
+    private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
 
     /** Each bucket of a picture ends by so much later than the one before, and by a millisecond at least. */
     private static final double WIDER = 1.15;
 
-    private final Histogram histogram;
+    final Histogram histogram;
     private long errors;
     private long bytes;
 
@@ -29,6 +33,11 @@ public final class Times {
         this.bytes = bytes;
     }
 
+    /** Six hours at most: what is longer is no response any more. */
+    static long bounded(long ms) {
+        return Math.max(0, Math.min(LONGEST_MS, ms));
+    }
+
     void add(Times other) {
         histogram.add(other.histogram);
         errors += other.errors;
@@ -40,11 +49,6 @@ public final class Times {
         Histogram rest = histogram.copy();
         rest.subtract(some.histogram);
         return new Times(rest, errors - some.errors, bytes - some.bytes);
-    }
-
-    /** Adds its samples to those of a slice of the run. */
-    int[] addTo(int... slice) {
-        return Slices.counted(slice, histogram);
     }
 
     /** The same in some hundred bytes instead of thousands: those of each label wait for half a minute. */
@@ -74,13 +78,23 @@ public final class Times {
     }
 
     /** A percentile, 0 to 100; 0 without samples. */
-    public double percentile(double percent) {
-        return count() == 0 ? 0 : Math.min(histogram.getValueAtPercentile(percent), histogram.getMaxValue());
+    public long percentile(double percent) {
+        return count() == 0 ? 0 : histogram.getValueAtPercentile(percent);
+    }
+
+    /** Shortest; 0 without samples. */
+    public long min() {
+        return count() == 0 ? 0 : histogram.getMinValue();
     }
 
     /** Longest; 0 without samples. */
-    public double max() {
+    public long max() {
         return histogram.getMaxValue();
+    }
+
+    /** Samples that took at most so many milliseconds. */
+    public long upTo(long ms) {
+        return histogram.getCountBetweenValues(0, ms);
     }
 
     /** How many samples took how long, from the shortest to the longest; empty without samples. */
@@ -110,17 +124,12 @@ public final class Times {
         public final long fromMs;
         /** They took no longer. */
         public final long toMs;
-
-        private long count;
+        /** Samples. */
+        public long count;
 
         private Bucket(long fromMs, long toMs) {
             this.fromMs = fromMs;
             this.toMs = toMs;
-        }
-
-        /** Samples. */
-        public long count() {
-            return count;
         }
     }
 

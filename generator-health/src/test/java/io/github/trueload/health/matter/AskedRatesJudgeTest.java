@@ -4,9 +4,9 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.matter.Matter.Judgement;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -127,8 +127,8 @@ class AskedRatesJudgeTest {
 
     /** Ten seconds of one timer whose one busy thread starts so many samples, evenly over the time. */
     private static List<List<RateFigures>> readings(double perSecond, int started, boolean oneWaits) {
-        RateMeter meter =
-                new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND, 0);
+        RateMeter meter = new RateMeter(
+                RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND, 0);
         RateMeter.OfThread busy = meter.threadCame();
         if (oneWaits) {
             meter.planned(meter.threadCame(), 100 * SECOND, 0);

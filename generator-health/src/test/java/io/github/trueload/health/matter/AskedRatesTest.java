@@ -3,8 +3,8 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +19,8 @@ class AskedRatesTest {
         Locale.setDefault(Locale.forLanguageTag("ar-EG"));
         try {
             AskedRates totals = rates();
-            RateMeter meter = new RateMeter("pace", (from, to) -> 10.0 * (to.nanos() - from.nanos()) / SECOND, 0);
+            RateMeter meter = new RateMeter(
+                    RateSource.timer("pace"), (from, to) -> 10.0 * (to.nanos() - from.nanos()) / SECOND, 0);
             RateMeter.OfThread thread = meter.threadCame();
             for (int sample = 0; sample < 9; sample++) {
                 meter.planned(thread, SECOND, 0);

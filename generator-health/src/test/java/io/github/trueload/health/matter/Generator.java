@@ -4,7 +4,7 @@ package io.github.trueload.health.matter;
 import io.github.trueload.health.account.Seconds;
 import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Judgement;
-import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.record.RateFigures;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -46,7 +46,7 @@ class KneeTest {
         pass(2, 10, 1);
         users.set(10);
         for (int sample = 0; sample < 60; sample++) {
-            times.ofThread().record("one", 20, true);
+            times.ofThread().record("one", 20, true, 0, false);
         }
         Knee.Step step = probe.read(3).steps.get(0);
 
@@ -68,7 +68,7 @@ class KneeTest {
         Knee.Load reading = null;
         for (int i = 0; i < seconds; i++) {
             for (int sample = 0; sample < samples; sample++) {
-                times.ofThread().record(sample % 2 == 0 ? "one" : "other", 20, true);
+                times.ofThread().record(sample % 2 == 0 ? "one" : "other", 20, true, 0, false);
             }
             reading = probe.read(1);
         }

@@ -4,9 +4,10 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -29,14 +30,14 @@ class RateReadersTest {
         sample(meter, thread, "pay");
         assertThat(only(often).all().achieved()).isEqualTo(1);
         sample(meter, thread, "login");
-        assertThat(only(often).labels()).containsOnlyKeys("login");
+        assertThat(only(often).labels).containsOnlyKeys("login");
 
         RateFigures all = only(seldom);
-        assertThat(all.labels()).containsOnlyKeys("pay", "login");
-        assertThat(all.offered()).isEqualTo(9);
-        assertThat(all.givenUp()).isEqualTo(2);
+        assertThat(all.labels).containsOnlyKeys("pay", "login");
+        assertThat(all.offered).isEqualTo(9);
+        assertThat(all.givenUp).isEqualTo(2);
         assertThat(only(seldom).all().achieved()).isZero();
-        assertThat(only(often).offered()).isEqualTo(9);
+        assertThat(only(often).offered).isEqualTo(9);
     }
 
     @Test
@@ -60,9 +61,9 @@ class RateReadersTest {
         sample(second, second.threadCame(), "pay");
 
         RateFigures both = only(reader);
-        assertThat(both.threads()).isEqualTo(2);
-        assertThat(both.offered()).isEqualTo(6);
-        assertThat(both.labels().get("pay").achieved()).isEqualTo(2);
+        assertThat(both.threads.all).isEqualTo(2);
+        assertThat(both.offered).isEqualTo(6);
+        assertThat(both.labels.get("pay").achieved()).isEqualTo(2);
     }
 
     @Test
@@ -108,7 +109,8 @@ class RateReadersTest {
     void countsWhatWasOfferedUntilTheLastThreadLeft() {
         AskedRates.Readers.Reader reader = new AskedRates.Readers(() -> meters).reader();
         long start = System.nanoTime();
-        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e9, start);
+        RateMeter meter =
+                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e9, start);
         meters.add(meter);
         RateMeter.OfThread first = meter.threadCame();
         RateMeter.OfThread last = meter.threadCame();
@@ -117,12 +119,12 @@ class RateReadersTest {
         meter.threadLeft(last, start + 5_000_000_000L);
         meter.threadLeft(last, start + 9_000_000_000L);
 
-        assertThat(only(reader).offered()).isCloseTo(5, within(1e-6));
-        assertThat(only(reader).offered()).isZero();
+        assertThat(only(reader).offered).isCloseTo(5, within(1e-6));
+        assertThat(only(reader).offered).isZero();
     }
 
     private RateMeter meter(String name) {
-        RateMeter meter = new RateMeter(name, THREE_EACH_TIME, System.nanoTime());
+        RateMeter meter = new RateMeter(RateSource.timer(name), THREE_EACH_TIME, System.nanoTime());
         meters.add(meter);
         return meter;
     }

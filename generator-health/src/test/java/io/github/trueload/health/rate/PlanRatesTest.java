@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.blazemeter.jmeter.threads.arrivals.ArrivalsThreadGroup;
 import com.blazemeter.jmeter.threads.arrivals.FreeFormArrivalsThreadGroup;
 import com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroup;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,7 +49,7 @@ class PlanRatesTest {
         TimerContext.passMs(2);
         JMeterContextService.endTest();
         JMeterContextService.startTest();
-        rates = PlanRates.start();
+        rates = Rates.testStarted();
         tree.add(users);
     }
 
@@ -96,14 +96,14 @@ class PlanRatesTest {
         RateMeter meter = Rates.meters().get(0);
         long begin = System.nanoTime();
         RateFigures figures = meter.take(begin + 10 * SECOND);
-        assertThat(figures.started()).isEqualTo(3);
-        assertThat(figures.offered()).isCloseTo(150, within(20.0));
-        assertThat(meter.take(begin + 60 * SECOND).offered()).isCloseTo(100, within(20.0));
-        assertThat(figures.source().title()).isEqualTo("thread group 'group'");
-        assertThat(figures.source().isTimed()).isFalse();
-        assertThat(figures.source().advice).contains("while 7 are at work");
+        assertThat(figures.started).isEqualTo(3);
+        assertThat(figures.offered).isCloseTo(150, within(20.0));
+        assertThat(meter.take(begin + 60 * SECOND).offered).isCloseTo(100, within(20.0));
+        assertThat(figures.source.title()).isEqualTo("thread group 'group'");
+        assertThat(figures.source.timed).isFalse();
+        assertThat(figures.source.advice).contains("while 7 are at work");
         rates.threadFinished();
-        assertThat(meter.take(begin + 61 * SECOND).started()).isZero();
+        assertThat(meter.take(begin + 61 * SECOND).started).isZero();
     }
 
     @Test
@@ -113,10 +113,7 @@ class PlanRatesTest {
         group.setSteps("");
         thread(group);
         // 10 min up to 20/min, then 5 min.
-        assertThat(Rates.meters()
-                        .get(0)
-                        .take(System.nanoTime() + 1_000 * SECOND)
-                        .offered())
+        assertThat(Rates.meters().get(0).take(System.nanoTime() + 1_000 * SECOND).offered)
                 .isCloseTo(10 * 20 / 2.0 + 5 * 20, within(1.0));
     }
 
@@ -126,7 +123,7 @@ class PlanRatesTest {
         group.setProperty(table("Schedule", row("0", "0", "3"), row("0", "20", "10")));
         thread(group);
         // Its first user comes when the rate rises.
-        assertThat(Rates.meters().get(0).take(System.nanoTime() + 10 * SECOND).offered())
+        assertThat(Rates.meters().get(0).take(System.nanoTime() + 10 * SECOND).offered)
                 .isCloseTo(100, within(1.0));
     }
 
@@ -138,7 +135,7 @@ class PlanRatesTest {
         FreeFormArrivalsThreadGroup broken = arrivals(new FreeFormArrivalsThreadGroup());
         broken.setProperty(table("Schedule", row("0", "much", "3")));
         thread(broken);
-        assertThat(Rates.meters().get(1).take(System.nanoTime()).source().unknown)
+        assertThat(Rates.meters().get(1).take(System.nanoTime()).source.unknown)
                 .contains("its schedule cannot be read")
                 .contains("much");
     }
@@ -170,14 +167,14 @@ class PlanRatesTest {
         rates.sampleStarting(shaped);
         RateMeter meter = Rates.meters().get(0);
         RateFigures figures = meter.take(System.nanoTime());
-        assertThat(figures.started()).isEqualTo(1);
-        assertThat(figures.inSamples()).isEqualTo(1);
+        assertThat(figures.started).isEqualTo(1);
+        assertThat(figures.threads.inSamples).isEqualTo(1);
         rates.sampleEnded(shaped);
         figures = meter.take(System.nanoTime() + 10 * SECOND);
-        assertThat(figures.started()).isZero();
-        assertThat(figures.inSamples()).isZero();
-        assertThat(figures.offered()).isCloseTo(100, within(15.0));
-        assertThat(figures.source().title()).isEqualTo("timer 'shaper'");
+        assertThat(figures.started).isZero();
+        assertThat(figures.threads.inSamples).isZero();
+        assertThat(figures.offered).isCloseTo(100, within(15.0));
+        assertThat(figures.source.title()).isEqualTo("timer 'shaper'");
     }
 
     @Test
@@ -194,19 +191,19 @@ class PlanRatesTest {
 
     @Test
     void elementsThatTellOfTheSameThreadCountItOnce() {
-        PlanRates again = PlanRates.start();
+        PlanRates again = Rates.testStarted();
         assertThat(again).isSameAs(rates);
         thread(arrivals(new ArrivalsThreadGroup()));
         again.threadStarted();
-        assertThat(Rates.meters().get(0).take(System.nanoTime()).started()).isEqualTo(1);
+        assertThat(Rates.meters().get(0).take(System.nanoTime()).started).isEqualTo(1);
     }
 
     private static String onlyUnknown() {
         List<RateMeter> meters = Rates.meters();
         assertThat(meters).hasSize(1);
         RateFigures figures = meters.get(0).take(System.nanoTime() + 100 * SECOND);
-        assertThat(figures.offered()).isZero();
-        return figures.source().unknown;
+        assertThat(figures.offered).isZero();
+        return figures.source.unknown;
     }
 
     /** Two steps in 10 s up to 20/s, then 5 s. */

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.schedule.LabelRate;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.LabelRate;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -76,12 +76,12 @@ class RateTimerTest {
         RateTimer timer = started("100/s");
         long delayMs = timer.delay();
         timer.sampleOccurred(sample("pay", System.currentTimeMillis() + delayMs + 100_000, 40_000));
-        LabelRate pay = lastMeter().take(System.nanoTime()).labels().get("pay");
+        LabelRate pay = lastMeter().take(System.nanoTime()).labels.get("pay");
         assertThat(pay.achieved()).isEqualTo(1);
         assertThat(pay.late()).isEqualTo(1);
-        assertThat(pay.lateMsAt(100)).isCloseTo(100_000, within(3_000L));
-        assertThat(pay.plainMsAt(100)).isCloseTo(40_000, within(400L));
-        assertThat(pay.intendedMsAt(100)).isCloseTo(140_000, within(3_000L));
+        assertThat(pay.lateness.percentile(100)).isCloseTo(100_000, within(3_000L));
+        assertThat(pay.plain.percentile(100)).isCloseTo(40_000, within(400L));
+        assertThat(pay.intended.percentile(100)).isCloseTo(140_000, within(3_000L));
     }
 
     @Test
@@ -90,7 +90,7 @@ class RateTimerTest {
         timer.delay();
         timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
         timer.sampleOccurred(sample("transaction", System.currentTimeMillis(), 5));
-        assertThat(lastMeter().take(System.nanoTime()).labels()).containsOnlyKeys("pay");
+        assertThat(lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
     }
 
     @Test
@@ -107,9 +107,10 @@ class RateTimerTest {
         timer.delay();
         timer.threadFinished();
         RateFigures figures = lastMeter().take(System.nanoTime());
-        assertThat(figures.labels()).containsOnlyKeys("first of transaction", "second of transaction");
-        assertThat(figures.labels().get("second of transaction").plainMsAt(100)).isEqualTo(40);
-        assertThat(figures.started()).isGreaterThanOrEqualTo(3);
+        assertThat(figures.labels).containsOnlyKeys("first of transaction", "second of transaction");
+        assertThat(figures.labels.get("second of transaction").plain.percentile(100))
+                .isEqualTo(40);
+        assertThat(figures.started).isGreaterThanOrEqualTo(3);
     }
 
     @Test
@@ -119,7 +120,7 @@ class RateTimerTest {
         remember("pay", 5);
         timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
         timer.sampleOccurred(transaction());
-        assertThat(lastMeter().take(System.nanoTime()).labels()).containsOnlyKeys("pay");
+        assertThat(lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
     }
 
     @Test
@@ -173,10 +174,10 @@ class RateTimerTest {
         timer.threadFinished();
         meter.take(now + 2_000_000_000L);
         RateFigures idle = meter.take(now + 3_000_000_000L);
-        assertThat(busy.offered()).isCloseTo(1_000_000, within(1.0));
-        assertThat(busy.threads()).isEqualTo(1);
-        assertThat(idle.offered()).isZero();
-        assertThat(idle.threads()).isZero();
+        assertThat(busy.offered).isCloseTo(1_000_000, within(1.0));
+        assertThat(busy.threads.all).isEqualTo(1);
+        assertThat(idle.offered).isZero();
+        assertThat(idle.threads.all).isZero();
     }
 
     @ParameterizedTest

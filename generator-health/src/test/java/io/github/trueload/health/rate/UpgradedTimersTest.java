@@ -2,12 +2,18 @@
 package io.github.trueload.health.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.schedule.LabelRate;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.LabelRate;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.beans.BeanInfo;
+import java.beans.IntrospectionException;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -81,6 +87,25 @@ class UpgradedTimersTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(classes = {UpgradedConstantThroughputTimer.class, UpgradedPreciseThroughputTimer.class})
+    void thePanelHasTheFieldsAndTextsOfJMetersOwnAndIsInNoMenu(Class<?> upgraded) throws IntrospectionException {
+        BeanInfo own = Introspector.getBeanInfo(upgraded);
+        BeanInfo stock = Introspector.getBeanInfo(upgraded.getSuperclass());
+
+        assertThat(own.getBeanDescriptor().isHidden()).isTrue();
+        assertThat(stock.getBeanDescriptor().isHidden()).isFalse();
+        assertThat(own.getBeanDescriptor().getDisplayName())
+                .isEqualTo(stock.getBeanDescriptor().getDisplayName())
+                .contains("Throughput Timer");
+        assertThat(own.getPropertyDescriptors())
+                .extracting(
+                        PropertyDescriptor::getName, PropertyDescriptor::getDisplayName, PropertyDescriptor::isHidden)
+                .containsExactlyElementsOf(Arrays.stream(stock.getPropertyDescriptors())
+                        .map(field -> tuple(field.getName(), field.getDisplayName(), field.isHidden()))
+                        .toList());
+    }
+
     private void assertSameDelay(Timer stock, Timer ours) {
         long beforeMs = System.currentTimeMillis();
         long expected = stock.delay();
@@ -103,10 +128,10 @@ class UpgradedTimersTest {
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
         RateFigures figures = lastMeter().take(System.nanoTime());
-        LabelRate pay = figures.labels().get("pay");
+        LabelRate pay = figures.labels.get("pay");
         assertThat(pay.late()).isEqualTo(1);
-        assertThat(pay.lateMsAt(100)).isBetween(90L, 5_000L);
-        assertThat(figures.givenUp()).isGreaterThan(25);
+        assertThat(pay.lateness.percentile(100)).isBetween(90L, 5_000L);
+        assertThat(figures.givenUp).isGreaterThan(25);
     }
 
     @Test
@@ -120,8 +145,8 @@ class UpgradedTimersTest {
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
         RateFigures figures = lastMeter().take(System.nanoTime());
-        assertThat(figures.labels().get("pay").lateMsAt(100)).isBetween(40L, 5_000L);
-        assertThat(figures.givenUp()).isZero();
+        assertThat(figures.labels.get("pay").lateness.percentile(100)).isBetween(40L, 5_000L);
+        assertThat(figures.givenUp).isZero();
     }
 
     private static PreciseThroughputTimer precise(PreciseThroughputTimer timer) {

@@ -136,12 +136,12 @@ class BaselineTest {
     }
 
     private static List<GoalResult> judge(Baseline baseline, Known now) {
-        return baseline.judge(now.record.goals, "");
+        return baseline.judge(now.record, "");
     }
 
     private Path write(Known run, String figures) throws IOException {
         List<Object> labels = new ArrayList<>();
-        run.record.goals.after(0).labels().forEach((name, times) -> labels.add(label(run, name, times)));
+        run.record.all().forEach((name, times) -> labels.add(label(run, name, times)));
         Map<String, Object> report = Map.of("figures", figures, "reason", "because", "labels", labels);
         Path file = folder.resolve("old-health.json");
         new ObjectMapper().writeValue(file.toFile(), report);
@@ -155,7 +155,7 @@ class BaselineTest {
         label.put("p50", times.percentile(50));
         label.put("p95", times.percentile(95));
         label.put("p99", times.percentile(99));
-        label.put("standardError", Baseline.errors(run.record.goals, name));
+        label.put("standardError", Baseline.errors(run.record, name));
         return label;
     }
 
@@ -171,7 +171,7 @@ class BaselineTest {
         for (int second = 0; second < 20; second++) {
             labels.forEach((label, ms) -> {
                 for (int i = 0; i < samples / 20 + 1; i++) {
-                    thread.record(label, (long) ms.getAsDouble(), true);
+                    thread.record(label, (long) ms.getAsDouble(), true, 0, false);
                 }
             });
             run.record.add(1000, 1, Map.of(), timeMs -> false);
@@ -181,7 +181,6 @@ class BaselineTest {
     /** Times are log-normal around a level that changes from second to second and remembers the one before. */
     private static Known run(int labels, int seconds, int rate, double memory, double slower, long seed) {
         Known run = new Known();
-        run.record.goals.want(0);
         SampleTimes.OfThread thread = run.samples.ofThread();
         Random random = new Random(seed);
         double[] level = new double[labels];
@@ -190,7 +189,7 @@ class BaselineTest {
                 level[label] = memory * level[label] + Math.sqrt(1 - memory * memory) * 0.1 * random.nextGaussian();
                 for (int i = 0; i < rate; i++) {
                     double ms = slower * 200 * Math.exp(level[label] + 0.4 * random.nextGaussian());
-                    thread.record("label " + label, Math.round(ms), true);
+                    thread.record("label " + label, Math.round(ms), true, 0, false);
                 }
             }
             run.record.add(1000L * second, 1, Map.of(), timeMs -> false);

@@ -74,7 +74,7 @@ class LabelTimesTest {
             int rank = (int) Math.ceil(percent / 100.0 * exact.size());
             assertThat(times.percentile(percent))
                     .as(percent + " %")
-                    .isEqualTo(exact.get(rank - 1).doubleValue());
+                    .isEqualTo(exact.get(rank - 1).longValue());
         }
     }
 

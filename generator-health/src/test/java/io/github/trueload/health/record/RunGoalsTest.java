@@ -35,7 +35,7 @@ class RunGoalsTest {
                 .toArray();
         SampleTimes.OfThread thread = samples.ofThread();
         for (int i = 0; i < times.length; i++) {
-            thread.record(i % 2 == 0 ? "a" : "b", times[i], true);
+            thread.record(i % 2 == 0 ? "a" : "b", times[i], true, 0, false);
             if (i % 500 == 499) {
                 second();
             }
@@ -76,7 +76,7 @@ class RunGoalsTest {
         set("max < 150 ms after 30 s; max < 150 ms; rate > 9.9/s after 30 s");
         for (int second = 0; second < SECONDS; second++) {
             for (int i = 0; i < 10; i++) {
-                samples.ofThread().record("page", second < 30 ? 200 : 100, true);
+                samples.ofThread().record("page", second < 30 ? 200 : 100, true, 0, false);
             }
             second();
         }
@@ -110,12 +110,12 @@ class RunGoalsTest {
     @Test
     void theSecondUnderWayCountsOnce() {
         set("count >= 3");
-        samples.ofThread().record("page", 5, true);
+        samples.ofThread().record("page", 5, true, 0, false);
         second();
-        samples.ofThread().record("page", 5, true);
+        samples.ofThread().record("page", 5, true, 0, false);
         record.collect();
         assertThat(judge().get(0).value).isEqualTo(2);
-        samples.ofThread().record("page", 5, true);
+        samples.ofThread().record("page", 5, true, 0, false);
         second();
 
         assertThat(judge().get(0).value).isEqualTo(3);
@@ -161,7 +161,7 @@ class RunGoalsTest {
     void aLabelOfAGoalIsToldApartHoweverManyThereAre() {
         set("count of \"label 1900\" >= 1; count of /label 190/ >= 1");
         for (int i = 0; i < 2000; i++) {
-            samples.ofThread().record("label " + i, 5, true);
+            samples.ofThread().record("label " + i, 5, true, 0, false);
         }
 
         assertThat(judge())
@@ -173,7 +173,7 @@ class RunGoalsTest {
     @Test
     void intendedTimesNeedARateTimer() {
         set("p95 intended < 1 s");
-        samples.ofThread().record("page", 5, true);
+        samples.ofThread().record("page", 5, true, 0, false);
 
         assertThat(judge().get(0).line())
                 .isEqualTo("not judged: p95 intended < 1 s (no rate timer says when these samples ought to have"
@@ -183,7 +183,7 @@ class RunGoalsTest {
     @Test
     void rowsSayWhatTheListSays() {
         set("count >= 1");
-        samples.ofThread().record("page", 5, true);
+        samples.ofThread().record("page", 5, true, 0, false);
 
         HealthRow row = HealthRow.ofGoals(judge()).get(0);
         assertThat(row.tags()).containsEntry("goal", "count >= 1");

@@ -22,7 +22,7 @@ class RunRecordTest {
             long ms = 1000L * second;
             boolean slow = limited.test(ms);
             for (int i = 0; i < 10; i++) {
-                samples.ofThread().record("buy", slow ? 900 : 10, !slow);
+                samples.ofThread().record("buy", slow ? 900 : 10, !slow, 0, false);
             }
             record.add(ms, 1, Map.of(), second < 70 ? notYetKnown : limited);
         }
@@ -32,7 +32,7 @@ class RunRecordTest {
         Times outside = record.outside("buy");
         assertThat(all.count()).isEqualTo(1000);
         assertThat(all.errors()).isEqualTo(100);
-        assertThat(all.percentile(99)).isCloseTo(900, within(9.0));
+        assertThat(all.percentile(99)).isCloseTo(900L, within(9L));
         assertThat(all.mean()).isCloseTo(99, within(1.0));
         assertThat(outside.count()).isEqualTo(900);
         assertThat(outside.errors()).isZero();
@@ -44,14 +44,16 @@ class RunRecordTest {
     void whatCouldNotBeReadIsNotZero() {
         record.add(1000, 1, Map.of("threads", 5.0), timeMs -> false);
         record.add(2000, 1, Map.of(), timeMs -> false);
-        assertThat(record.points().get(0).figure("threads")).isEqualTo(5);
-        assertThat(record.points().get(1).figure("threads")).isNaN();
+        record.add(3000, 1, Map.of("late", 7.0), timeMs -> false);
+
+        assertThat(figures("threads")).containsExactly(5, Double.NaN, Double.NaN);
+        assertThat(figures("late")).containsExactly(Double.NaN, Double.NaN, 7);
     }
 
     @Test
     void countsSamplesThatComeAfterTheLastSecond() {
         record.add(1000, 1, Map.of(), timeMs -> false);
-        samples.ofThread().record("late", 5, true);
+        samples.ofThread().record("late", 5, true, 0, false);
         record.end(1500, timeMs -> false);
 
         assertThat(record.all().get("late").count()).isEqualTo(1);
@@ -63,37 +65,34 @@ class RunRecordTest {
             record.add(1000L * second, 1, Map.of(), timeMs -> false);
         }
 
-        assertThat(record.points()).hasSizeBetween(7_000, 14_400);
-        assertThat(record.points().get(0).timeMs).isEqualTo(1000);
-        assertThat(record.points().get(record.points().size() - 1).timeMs).isGreaterThan(39_990_000);
+        double[] times = figures("timeMs");
+        assertThat(times).hasSizeBetween(7_000, 14_400).isSorted().startsWith(1000, 5000, 9000);
+        assertThat(times[times.length - 1]).isGreaterThan(39_990_000);
     }
 
     @Test
     void eachPointHasTheFiguresOfItsSecond() {
         for (int second = 1; second <= 3; second++) {
             for (int i = 0; i < second; i++) {
-                samples.ofThread().record("page", 10 * second, true);
+                samples.ofThread().record("page", 10 * second, true, 0, false);
             }
             record.add(1000L * second, 1, Map.of(), timeMs -> false);
         }
 
-        assertThat(record.points())
-                .extracting(point -> point.figure("throughput"))
-                .containsExactly(1.0, 2.0, 3.0);
-        assertThat(record.points()).extracting(point -> point.figure("max")).containsExactly(10.0, 20.0, 30.0);
-        assertThat(record.points().get(2).names()).startsWith("throughput", "errors", "p50");
-        assertThat(record.points().get(2).figure("none")).isNaN();
+        assertThat(figures("throughput")).containsExactly(1.0, 2.0, 3.0);
+        assertThat(figures("max")).containsExactly(10.0, 20.0, 30.0);
+        assertThat(record.timeline().keySet()).startsWith("timeMs", "throughput", "errors", "p50");
     }
 
     @Test
     void aPointOfSeveralSecondsHasWhatWasMadeInOneOfThem() {
         for (int i = 0; i < 30; i++) {
-            samples.ofThread().record("page", 5, i % 2 == 0);
+            samples.ofThread().record("page", 5, i % 2 == 0, 0, false);
         }
         record.add(9000, 3, Map.of(), timeMs -> false);
 
-        assertThat(record.points().get(0).figure("throughput")).isEqualTo(10);
-        assertThat(record.points().get(0).figure("errors")).isEqualTo(5);
+        assertThat(figures("throughput")[0]).isEqualTo(10);
+        assertThat(figures("errors")[0]).isEqualTo(5);
     }
 
     @Test
@@ -101,7 +100,7 @@ class RunRecordTest {
         long before = 0;
         for (int second = 1; second <= 30; second++) {
             for (int i = 0; i < 1000; i++) {
-                samples.ofThread().record("label " + i, i, true);
+                samples.ofThread().record("label " + i, i, true, 0, false);
             }
             record.add(1000L * second, 1, Map.of(), timeMs -> false);
             // From its first second on, a label has its times of the whole run, which wait for nothing.
@@ -116,7 +115,7 @@ class RunRecordTest {
     @Test
     void countsLabelsBeyondABoundTogether() {
         for (int i = 0; i < 1800; i++) {
-            samples.ofThread().record("label " + i, 1, true);
+            samples.ofThread().record("label " + i, 1, true, 0, false);
         }
         record.end(1000, timeMs -> false);
 
@@ -127,8 +126,8 @@ class RunRecordTest {
 
     @Test
     void theTotalCountsASampleOnceAlsoWhereATransactionStandsForIt() {
-        samples.ofThread().record("buy", 10, true);
-        samples.ofThread().record("pay", 30, false);
+        samples.ofThread().record("buy", 10, true, 0, false);
+        samples.ofThread().record("pay", 30, false, 0, false);
         samples.ofThread().record("checkout", 40, false, 0, true);
         record.add(1000, 1, Map.of(), timeMs -> false);
         record.end(1000, timeMs -> false);
@@ -136,11 +135,15 @@ class RunRecordTest {
         assertThat(record.total().count()).isEqualTo(2);
         assertThat(record.total().errors()).isEqualTo(1);
         assertThat(record.total().max()).isEqualTo(30);
-        assertThat(record.points().get(0).figure("throughput")).isEqualTo(2);
-        assertThat(record.points().get(0).figure("p95")).isEqualTo(30);
+        assertThat(figures("throughput")[0]).isEqualTo(2);
+        assertThat(figures("p95")[0]).isEqualTo(30);
         assertThat(record.all().get("checkout").count()).isEqualTo(1);
         assertThat(record.isAdditional("checkout")).isTrue();
         assertThat(record.isAdditional("buy")).isFalse();
+    }
+
+    private double[] figures(String name) {
+        return record.timeline().get(name);
     }
 
     private static long liveBytes() {

@@ -41,7 +41,7 @@ class SampleErrorsTest {
         assertThat(kinds.stream().mapToLong(SampleErrors.Kind::count).sum()).isEqualTo(20_000);
         assertThat(kinds).anySatisfy(kind -> {
             assertThat(kind.code).isEqualTo("500");
-            assertThat(kind.message).isEqualTo(SampleErrors.OTHER);
+            assertThat(kind.message).isEqualTo(SampleTimes.OTHER);
             assertThat(kind.count()).isEqualTo(9_800);
         });
         assertThat(kinds).allSatisfy(kind -> assertThat(kind.message).hasSizeLessThan(310));

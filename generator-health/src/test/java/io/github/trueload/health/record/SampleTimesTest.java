@@ -34,7 +34,7 @@ class SampleTimesTest {
 
     private static void record(SampleTimes.OfThread thread, int index, Map<String, Long> expected) {
         String label = "label " + index;
-        thread.record(label, 1, true);
+        thread.record(label, 1, true, 0, false);
         expected.merge(index < SampleTimes.MOST_LABELS ? label : SampleTimes.OTHER, 1L, Long::sum);
     }
 }

@@ -15,12 +15,12 @@ class TimesTest {
     @Test
     void bucketsHoldEverySampleOnceAndFollowEachOther() {
         for (int ms = 0; ms < 50_000; ms += 7) {
-            samples.ofThread().record("page", ms, true);
+            samples.ofThread().record("page", ms, true, 0, false);
         }
 
         List<Times.Bucket> buckets = taken().buckets();
 
-        assertThat(buckets.stream().mapToLong(Times.Bucket::count).sum()).isEqualTo(7143);
+        assertThat(buckets.stream().mapToLong(bucket -> bucket.count).sum()).isEqualTo(7143);
         assertThat(buckets).hasSizeBetween(40, 90);
         assertThat(buckets.get(0).fromMs).isZero();
         for (int i = 1; i < buckets.size(); i++) {
@@ -32,21 +32,21 @@ class TimesTest {
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, 9, 10, 100, 1234, 3_600_000})
     void aSingleSampleHasOneBucketAroundIt(long ms) {
-        samples.ofThread().record("page", ms, true);
+        samples.ofThread().record("page", ms, true, 0, false);
 
         List<Times.Bucket> buckets = taken().buckets();
 
         assertThat(buckets).hasSize(1);
-        assertThat(buckets.get(0).count()).isEqualTo(1);
+        assertThat(buckets.get(0).count).isEqualTo(1);
         assertThat((double) ms).isBetween(0.99 * buckets.get(0).fromMs, 1.01 * buckets.get(0).toMs);
     }
 
     @Test
     void emptyBucketsStandBetweenSamplesButNotAroundThem() {
-        samples.ofThread().record("page", 3, true);
-        samples.ofThread().record("page", 6, true);
+        samples.ofThread().record("page", 3, true, 0, false);
+        samples.ofThread().record("page", 6, true, 0, false);
 
-        assertThat(taken().buckets()).extracting(Times.Bucket::count).containsExactly(1L, 0L, 0L, 1L);
+        assertThat(taken().buckets()).extracting(bucket -> bucket.count).containsExactly(1L, 0L, 0L, 1L);
         assertThat(new Times().buckets()).isEmpty();
     }
 

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +30,8 @@ class RunTest {
 
     @Test
     void aMissedRateNamesWhatHeldTheGeneratorUpMeanwhile() {
-        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
+        RateMeter meter =
+                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
         RateMeter.OfThread thread = meter.threadCame();
         meter.planned(thread, 0, 0);
         pass(20, second -> second.rates(meter.take(nanos())));
@@ -171,7 +173,8 @@ class RunTest {
 
     @Test
     void whatALateReadingCountedIsCountedOnce() {
-        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
+        RateMeter meter =
+                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
         RateMeter.OfThread thread = meter.threadCame();
         meter.planned(thread, 0, 0);
         pass(20, second -> second.rates(meter.take(nanos())));

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +127,8 @@ class WordTest {
 
     @Test
     void theWorstOfSeveralObjectionsDecidesAndAllAreTold() {
-        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
+        RateMeter meter =
+                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
         meter.planned(meter.threadCame(), 0, 0);
         pass(100, second -> {});
         pass(11, second -> second.rates(meter.take(nanos())).books(9, 5, 0, 4, 0));
@@ -181,7 +183,7 @@ class WordTest {
     }
 
     private static RateFigures rate(int offered, int started) {
-        RateMeter meter = new RateMeter("pace", (before, now) -> offered, 0);
+        RateMeter meter = new RateMeter(RateSource.timer("pace"), (before, now) -> offered, 0);
         RateMeter.OfThread thread = meter.threadCame();
         for (int i = 0; i < started; i++) {
             meter.planned(thread, 0, 0);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.health.schedule.LabelRate;
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.LabelRate;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateSource;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
@@ -49,7 +49,7 @@ public final class RateRows {
         Map<String, LabelRate> together = new LinkedHashMap<>();
         for (RateFigures timer : timers) {
             if (!timer.isEmpty()) {
-                Map<String, LabelRate> byName = byName(timer.labels());
+                Map<String, LabelRate> byName = byName(timer.labels);
                 timer(timer, byName, interval, rows, sink);
                 byName.forEach((name, rate) -> add(together, name, rate));
             }
@@ -71,16 +71,16 @@ public final class RateRows {
                 .tag(Tag.TRANSACTION, Value.ALL)
                 .tag(Tag.STATUT, Value.INTENDED)
                 .field(Field.N, all.achieved())
-                .field(Field.UPPER_BOUND, all.intendedMaxMs());
+                .field(Field.UPPER_BOUND, all.intended.max());
         for (long ms : HistogramRows.boundsMs()) {
-            row.field(Field.BOUND_PREFIX + ms, all.intendedUpTo(ms));
+            row.field(Field.BOUND_PREFIX + ms, all.intended.upTo(ms));
         }
         return row.build();
     }
 
     private void timer(
             RateFigures timer, Map<String, LabelRate> byName, Interval interval, Row.Starter rows, Consumer<Row> sink) {
-        LabelShares known = shares.computeIfAbsent(timer.timer(), added -> new LabelShares());
+        LabelShares known = shares.computeIfAbsent(timer.source.name, added -> new LabelShares());
         known.add(byName);
         sink.accept(rate(timer, Value.ALL, 1, timer.all(), interval, rows));
         known.parts().forEach((name, part) -> {
@@ -95,27 +95,27 @@ public final class RateRows {
             RateFigures timer, String name, double part, LabelRate rate, Interval interval, Row.Starter rows) {
         Row.Builder row = rows.row(Measurement.RATE, interval)
                 .tag(Tag.TRANSACTION, name)
-                .tag(Tag.TIMER, TagText.clean(name(timer.source())))
-                .field(Field.OFFERED, part * timer.offered())
+                .tag(Tag.TIMER, TagText.clean(name(timer.source)))
+                .field(Field.OFFERED, part * timer.offered)
                 .field(Field.COVERED, interval.coveredSeconds);
-        if (!timer.source().isTimed()) {
+        if (!timer.source.timed) {
             // Nobody knows when each of its samples ought to start, so that none can be called late.
             return row.field(Field.ACHIEVED, timer.achieved()).build();
         }
         row.field(Field.ACHIEVED, rate.achieved())
                 .field(Field.LATE, rate.late())
-                .field(Field.SKIPPED, part * timer.givenUp());
+                .field(Field.SKIPPED, part * timer.givenUp);
         if (rate.achieved() > 0) {
-            row.field(Field.LATE_P99_MS, rate.lateMsAt(P99))
-                    .field(Field.PLAIN_P99_MS, rate.plainMsAt(P99))
-                    .field(Field.INTENDED_P99_MS, rate.intendedMsAt(P99));
+            row.field(Field.LATE_P99_MS, rate.lateness.percentile(P99))
+                    .field(Field.PLAIN_P99_MS, rate.plain.percentile(P99))
+                    .field(Field.INTENDED_P99_MS, rate.intended.percentile(P99));
         }
         return row.build();
     }
 
     /** A thread group that keeps a schedule may have the name of a timer. */
     private static String name(RateSource source) {
-        return source.isGroup() ? "thread group " + source.name() : source.name();
+        return source.isGroup() ? "thread group " + source.name : source.name;
     }
 
     private Row intended(String name, LabelRate rate, Interval interval, Row.Starter rows) {
@@ -123,11 +123,11 @@ public final class RateRows {
                 .tag(Tag.TRANSACTION, name)
                 .tag(Tag.STATUT, Value.INTENDED)
                 .field(Field.COUNT, rate.achieved())
-                .field(Field.AVG, rate.intendedMeanMs())
-                .field(Field.MIN, rate.intendedMinMs())
-                .field(Field.MAX, rate.intendedMaxMs())
+                .field(Field.AVG, rate.intended.mean())
+                .field(Field.MIN, rate.intended.min())
+                .field(Field.MAX, rate.intended.max())
                 .field(Field.COVERED, interval.coveredSeconds);
-        percentiles.forEach((field, percent) -> row.field(field, rate.intendedMsAt(percent)));
+        percentiles.forEach((field, percent) -> row.field(field, rate.intended.percentile(percent)));
         return row.build();
     }
 

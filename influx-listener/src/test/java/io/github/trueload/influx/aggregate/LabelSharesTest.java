@@ -4,8 +4,9 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.schedule.LabelRate;
-import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.record.LabelRate;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import io.github.trueload.influx.aggregate.RateRows.LabelShares;
 import java.util.Collections;
 import java.util.Map;
@@ -58,7 +59,7 @@ class LabelSharesTest {
     }
 
     private static LabelRate samples(int count) {
-        RateMeter meter = new RateMeter("pace", (before, now) -> 0, 0);
+        RateMeter meter = new RateMeter(RateSource.timer("pace"), (before, now) -> 0, 0);
         RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < count; sample++) {
             meter.planned(thread, 0, 0);

@@ -4,9 +4,9 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.health.record.RateFigures;
+import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema;
@@ -207,7 +207,8 @@ class RateRowsTest {
     }
 
     private static RateMeter meter(String name) {
-        return new RateMeter(name, (before, now) -> PER_SECOND * (now.nanos() - before.nanos()) / SECOND, 0);
+        return new RateMeter(
+                RateSource.timer(name), (before, now) -> PER_SECOND * (now.nanos() - before.nanos()) / SECOND, 0);
     }
 
     private static void samples(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RateProfileTest {
+    @Test
+    void whatHasNoLengthAddsNothingAndTheFirstRiseIsKnown() {
+        RateProfile.Builder nothing = new RateProfile.Builder().add(0, 5, 5);
+        assertThat(nothing.build("t").firstRise()).isInfinite();
+
+        RateProfile profile =
+                new RateProfile.Builder().add(0, 5, 5).add(3, 0, 0).add(3, 0, 5).build("t");
+        assertThat(profile.firstRise()).isEqualTo(3);
+        assertThat(profile.arrivalsUntil(99)).isCloseTo(7.5, within(1e-9));
+    }
+
     @ParameterizedTest
     @CsvSource({"100/s, 100", "6000/min, 100", "360000 / h, 100", "0.5/s, 0.5", "90 / Minute, 1.5"})
     void readsRatesOfAnyUnit(String text, double perSecond) {

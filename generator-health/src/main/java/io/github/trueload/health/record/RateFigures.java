@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.record;
 
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,13 +19,20 @@ public final class RateFigures {
 
     private static final double ROUNDING = 1e-6;
 
-    private final RateSource source;
-    private final double offered;
-    private final double asked;
-    private final long started;
-    private final long givenUp;
-    private final Threads threads;
-    private final Map<String, LabelRate> labels;
+    /** Who asks for the rate: a timer or a thread group. */
+    public final RateSource source;
+    /** Samples, or arrivals, that ought to have started, parts of one included. */
+    public final double offered;
+    /** Samples, or arrivals, that the plan asks for in that time itself, without those that are due from before. */
+    public final double asked;
+    /** Samples, or arrivals, that did start. */
+    public final long started;
+    /** Arrivals that were given up, because no thread came for them in time. */
+    public final long givenUp;
+    /** What its threads do at the end of the time. */
+    public final Threads threads;
+    /** The figures of each label, of the samples that ended; none where nobody knows when each ought to start. */
+    public final Map<String, LabelRate> labels;
 
     RateFigures(
             RateSource source,
@@ -44,59 +51,9 @@ public final class RateFigures {
         this.labels = Collections.unmodifiableMap(labels);
     }
 
-    /** The timer's name, or that of the thread group that asks for the rate. */
-    public String timer() {
-        return source.name();
-    }
-
-    /** Who asks for the rate. */
-    public RateSource source() {
-        return source;
-    }
-
-    /** Samples, or arrivals, that ought to have started, parts of one included. */
-    public double offered() {
-        return offered;
-    }
-
-    /** Samples, or arrivals, that the plan asks for in that time itself, without those that are due from before. */
-    public double asked() {
-        return asked;
-    }
-
-    /** Samples, or arrivals, that did start. */
-    public long started() {
-        return started;
-    }
-
     /** Samples that ended, or, where nobody measures them one by one, what started. */
     public long achieved() {
-        return source.isTimed() ? all().achieved() : started;
-    }
-
-    /** Arrivals that were given up, because no thread came for them in time. */
-    public long givenUp() {
-        return givenUp;
-    }
-
-    /** Threads that use the timer, at the end of the time. */
-    public int threads() {
-        return threads.all;
-    }
-
-    /** Threads that wait for the time of their next sample. */
-    public int waiting() {
-        return threads.waiting;
-    }
-
-    /** Threads that are in a sample that was asked for. */
-    public int inSamples() {
-        return threads.inSamples;
-    }
-
-    /** The figures of each label, of the samples that ended; none where nobody knows when each ought to start. */
-    public Map<String, LabelRate> labels() {
-        return labels;
+        return source.timed ? all().achieved() : started;
     }
 
     /** The part of what was offered that did not start, 0 to 1. */
@@ -141,7 +98,7 @@ public final class RateFigures {
                 started,
                 givenUp,
                 threads,
-                labels.isEmpty() ? labels : Collections.singletonMap(RateMeter.OTHER, all()));
+                labels.isEmpty() ? labels : Collections.singletonMap(SampleTimes.OTHER, all()));
     }
 
     /** Both together, as of one longer time of the same timer. */
@@ -172,10 +129,13 @@ public final class RateFigures {
     }
 
     /** What the threads of a rate timer do at one moment. */
-    static final class Threads {
-        private final int all;
-        private final int waiting;
-        private final int inSamples;
+    public static final class Threads {
+        /** Those that use the timer. */
+        public final int all;
+        /** Those that wait for the time of their next sample. */
+        public final int waiting;
+        /** Those that are in a sample that was asked for. */
+        public final int inSamples;
 
         Threads(int all, int waiting, int inSamples) {
             this.all = all;

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.report;
+package io.github.trueload.health.word;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.health.matter.Machine;
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.record.Baseline;
-import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleErrors;
 import io.github.trueload.health.record.Times;
-import io.github.trueload.health.word.Finding;
-import io.github.trueload.health.word.Outcome;
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** Writes the outcome of a run as JSON, in the schema that docs/generator-health.md describes. */
-final class ReportJson {
+/** The outcome of a run as JSON, in the schema that docs/generator-health.md describes. */
+public final class ReportJson {
     private static final int VERSION = 1;
 
     /** A verdict that comes and goes all night has thousands of episodes; the later ones are told by their times. */
@@ -30,24 +31,56 @@ final class ReportJson {
     private static final int PERCENT = 100;
     private static final double DECIMALS = 1000;
 
-    private ReportJson() {}
+    /** What names of flags speak of that hold a secret. */
+    private static final List<String> SECRETS = Arrays.asList("pass", "pwd", "token", "secret", "credential", "apikey");
 
-    static Map<String, Object> report(Outcome outcome, RunFacts facts) {
+    final Outcome outcome;
+    private final String run;
+    private final String plan;
+    private final boolean master;
+    private final Map<String, String> versions;
+    private final Map<String, String> seeds;
+
+    /**
+     * Joins an outcome with what JMeter alone knows.
+     *
+     * @param run its name, which the run shares with the other generators that took part; empty when unknown
+     * @param plan name of the test plan's file; empty when unknown
+     * @param master whether this JVM was the master of a distributed test, which made no samples itself
+     * @param versions of what took part but the JVM and the system, by its name
+     * @param seeds of random numbers, by the names of the elements that have them
+     */
+    public ReportJson(
+            Outcome outcome,
+            String run,
+            String plan,
+            boolean master,
+            Map<String, String> versions,
+            Map<String, String> seeds) {
+        this.outcome = outcome;
+        this.run = run;
+        this.plan = plan;
+        this.master = master;
+        this.versions = versions;
+        this.seeds = seeds;
+    }
+
+    Map<String, Object> report() {
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("version", VERSION);
         report.put("figures", outcome.word.figures.text());
         report.put("reason", outcome.word.reason);
         report.put("goals", list(outcome.goals, GoalResult::json));
-        report.put("run", run(outcome, facts));
+        report.put("run", run());
         report.put("findings", list(outcome.findings, ReportJson::finding));
         report.put("lookedAt", list(outcome.lookedAt, ReportJson::lookedAt));
         report.put("notLookedAt", outcome.matters.notLookedAt());
         outcome.matters.report(report);
         report.put("total", times(outcome.record.total()));
-        report.put("distribution", list(outcome.record.total().buckets(), ReportJson::bucket));
+        report.put("distribution", outcome.record.total().buckets());
         report.put("errorKinds", list(outcome.record.errors(), ReportJson::errorKind));
-        report.put("labels", list(outcome.record.all().keySet(), label -> label(label, outcome, facts.master)));
-        report.put("timeline", timeline(outcome.record.points(), facts.master));
+        report.put("labels", list(outcome.record.all().keySet(), this::label));
+        report.put("timeline", timeline());
         return report;
     }
 
@@ -55,32 +88,54 @@ final class ReportJson {
         return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(rounded(report));
     }
 
-    private static Map<String, Object> run(Outcome outcome, RunFacts facts) {
-        Map<String, Object> run = new LinkedHashMap<>();
-        run.put("id", facts.run);
-        run.put("plan", facts.plan);
-        run.put("master", facts.master);
-        run.put("fromMs", outcome.fromMs);
-        run.put("toMs", outcome.toMs);
-        run.put("seconds", outcome.seconds);
-        run.put("zone", facts.zone.getId());
-        run.put("offsetMinutes", facts.offsetMinutes(outcome.fromMs));
-        run.put("processors", outcome.matters.processors.capacity());
-        run.put("heapMax", outcome.matters.collector.heapMax());
-        run.put("healthCpuPercent", PERCENT * outcome.matters.cost.meanShare());
+    private Map<String, Object> run() {
+        ZoneId zone = ZoneId.systemDefault();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("id", run);
+        json.put("plan", plan);
+        json.put("master", master);
+        json.put("fromMs", outcome.fromMs);
+        json.put("toMs", outcome.toMs);
+        json.put("seconds", outcome.seconds);
+        json.put("zone", zone.getId());
+        Instant start = Instant.ofEpochMilli(outcome.fromMs);
+        json.put("offsetMinutes", zone.getRules().getOffset(start).getTotalSeconds() / 60);
+        json.put("processors", outcome.matters.processors.capacity());
+        json.put("heapMax", outcome.matters.collector.heapMax());
+        json.put("healthCpuPercent", PERCENT * outcome.matters.cost.meanShare());
+        Machine here = Machine.here();
         Map<String, Object> machine = new LinkedHashMap<>();
-        machine.put("host", facts.machine.host);
-        machine.put("processors", facts.machine.processors);
-        machine.put("memory", facts.machine.memory);
-        run.put("machine", machine);
+        machine.put("host", here.host);
+        machine.put("processors", here.processors);
+        machine.put("memory", here.memory);
+        json.put("machine", machine);
         Map<String, Object> container = new LinkedHashMap<>();
-        container.put("memory", facts.machine.memoryLimit);
-        container.put("threads", facts.machine.threadsLimit);
-        run.put("container", container);
-        run.put("versions", facts.versions);
-        run.put("seeds", facts.seeds);
-        run.put("flags", facts.flags);
-        return run;
+        container.put("memory", here.memoryLimit);
+        container.put("threads", here.threadsLimit);
+        json.put("container", container);
+        Map<String, String> all = new LinkedHashMap<>(versions);
+        all.put("java", properties("java.vm.name", "java.runtime.version"));
+        all.put("system", properties("os.name", "os.version", "os.arch"));
+        json.put("versions", all);
+        json.put("seeds", seeds);
+        json.put("flags", withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+        return json;
+    }
+
+    private static String properties(String... names) {
+        return Arrays.stream(names).map(System::getProperty).collect(Collectors.joining(" "));
+    }
+
+    /** The JVM's flags; the values of those that may hold a secret are left out. */
+    static List<String> withoutSecrets(List<String> arguments) {
+        List<String> clean = new ArrayList<>();
+        for (String argument : arguments) {
+            String lower = argument.toLowerCase(Locale.ROOT);
+            boolean secret = SECRETS.stream().anyMatch(lower::contains);
+            int equals = argument.indexOf('=');
+            clean.add(secret && equals > 0 ? argument.substring(0, equals + 1) + "..." : argument);
+        }
+        return clean;
     }
 
     private static Map<String, Object> finding(Finding finding) {
@@ -111,14 +166,6 @@ final class ReportJson {
         return json;
     }
 
-    private static Map<String, Object> bucket(Times.Bucket bucket) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("fromMs", bucket.fromMs);
-        json.put("toMs", bucket.toMs);
-        json.put("count", bucket.count());
-        return json;
-    }
-
     private static Map<String, Object> errorKind(SampleErrors.Kind kind) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("code", kind.code);
@@ -129,7 +176,7 @@ final class ReportJson {
         return json;
     }
 
-    private static Map<String, Object> label(String label, Outcome outcome, boolean master) {
+    private Map<String, Object> label(String label) {
         Times all = outcome.record.all().get(label);
         // In which seconds of a slave's troubles a sample was made, its master cannot know.
         Times outside = master ? all : outcome.record.outside(label);
@@ -139,7 +186,7 @@ final class ReportJson {
             json.put("transaction", true);
         }
         json.putAll(times(all));
-        json.put("standardError", Baseline.errors(outcome.record.goals, label));
+        json.put("standardError", Baseline.errors(outcome.record, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
         json.put("outsideEpisodes", times(outside));
         outcome.matters.reportLabel(label, json);
@@ -160,16 +207,15 @@ final class ReportJson {
     }
 
     /** By columns: the file stays small, and the page draws it as it is. */
-    private static Map<String, Object> timeline(List<RunRecord.Point> points, boolean master) {
-        Set<String> names = new LinkedHashSet<>();
-        points.forEach(point -> names.addAll(point.names()));
+    private Map<String, Object> timeline() {
+        Map<String, double[]> columns = outcome.record.timeline();
         if (master) {
             // Its sampler threads are those of the slaves.
-            names.removeAll(Arrays.asList("threads", "threadsBusy"));
+            columns.keySet().removeAll(Arrays.asList("threads", "threadsBusy"));
         }
         Map<String, Object> timeline = new LinkedHashMap<>();
-        timeline.put("timeMs", list(points, point -> point.timeMs));
-        names.forEach(name -> timeline.put(name, list(points, point -> point.figure(name))));
+        columns.forEach((name, column) ->
+                timeline.put(name, Arrays.stream(column).boxed().collect(Collectors.toList())));
         return timeline;
     }
 

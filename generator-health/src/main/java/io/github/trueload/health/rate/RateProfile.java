@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.rate;
 
+import io.github.trueload.health.record.Offer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,12 +11,15 @@ import java.util.regex.Pattern;
 /**
  * A rate over time, such as {@code 100/s for 5 min, to 400/s in 10 min}. The last rate stays. Immutable.
  */
-public final class RateProfile {
+final class RateProfile {
     private static final String NUMBER = "(\\d+(?:\\.\\d+)?)";
     private static final String RATE = NUMBER + "\\s*/\\s*(s|sec|second|min|minute|h|hour)";
     private static final String TIME = NUMBER + "\\s*(s|sec|seconds?|min|minutes?|h|hours?)";
     private static final Pattern STEADY = Pattern.compile(RATE + "(?:\\s+for\\s+" + TIME + ")?");
     private static final Pattern RAMP = Pattern.compile("to\\s+" + RATE + "\\s+in\\s+" + TIME);
+
+    private static final String[] UNITS = {"ms", "s|sec.*", "m|min.*", "h|hour.*", "d|day.*"};
+    private static final double[] UNIT_SECONDS = {1e-3, 1, 60, 3_600, 86_400};
 
     private final List<Segment> segments;
     private final String text;
@@ -30,7 +34,7 @@ public final class RateProfile {
      * TIME}, a rate is {@code 100/s}, {@code 6000/min} or {@code 360000/h}, a time {@code 90 s}, {@code 5 min} or
      * {@code 1 h}. An IllegalArgumentException says which part is wrong.
      */
-    public static RateProfile parse(String text) {
+    static RateProfile parse(String text) {
         Builder profile = new Builder();
         for (String part : text.split(",", -1)) {
             read(part.trim().toLowerCase(Locale.ROOT), profile);
@@ -60,36 +64,43 @@ public final class RateProfile {
     }
 
     private static double rate(Matcher matcher) {
-        return Double.parseDouble(matcher.group(1)) / secondsOf(matcher.group(2));
+        return Double.parseDouble(matcher.group(1)) / unit(matcher.group(2));
     }
 
     private static double time(Matcher matcher) {
-        return Double.parseDouble(matcher.group(3)) * secondsOf(matcher.group(4));
+        return Double.parseDouble(matcher.group(3)) * unit(matcher.group(4));
     }
 
-    private static int secondsOf(String unit) {
-        switch (unit.charAt(0)) {
-            case 'h':
-                return 3600;
-            case 'm':
-                return 60;
-            default:
-                return 1;
+    /** The seconds of a unit of time, by any name that JMeter knows; IllegalArgumentException when it is none. */
+    static double unit(String name) {
+        for (int i = 0; name != null && i < UNITS.length; i++) {
+            if (name.matches(UNITS[i])) {
+                return UNIT_SECONDS[i];
+            }
         }
+        throw new IllegalArgumentException("'" + name + "' is no unit of time");
     }
 
     /** How many arrivals there are from the beginning up to a moment, parts of one included. */
-    public double arrivalsUntil(double seconds) {
+    double arrivalsUntil(double seconds) {
         return seconds <= 0 ? 0 : at(seconds).arrivalsUntil(seconds);
     }
 
     /** Arrivals per second at a moment. */
-    public double rateAt(double seconds) {
+    double rateAt(double seconds) {
         return at(Math.max(0, seconds)).rateAt(Math.max(0, seconds));
     }
 
+    /** What it asks for where it begins at a time of {@link System#nanoTime} and is shared by some generators. */
+    Offer offer(long startNanos, int generators) {
+        double perSecond = 1e-9;
+        return (before, now) -> (arrivalsUntil((now.nanos() - startNanos) * perSecond)
+                        - arrivalsUntil((before.nanos() - startNanos) * perSecond))
+                / generators;
+    }
+
     /** When so many arrivals have come; infinite when they never come. */
-    public double secondsOf(double arrivals) {
+    double secondsOf(double arrivals) {
         for (Segment segment : segments) {
             if (arrivals < segment.toArrivals) {
                 return segment.secondsOf(arrivals);
@@ -99,7 +110,7 @@ public final class RateProfile {
     }
 
     /** When the rate rises above 0 for the first time; infinite when it never does. */
-    public double firstRise() {
+    double firstRise() {
         return segments.stream()
                 .filter(segment -> segment.toArrivals > segment.fromArrivals)
                 .mapToDouble(segment -> segment.fromSeconds)
@@ -122,7 +133,7 @@ public final class RateProfile {
     }
 
     /** Puts a rate over time together, segment by segment. Used by one thread. */
-    public static final class Builder {
+    static final class Builder {
         private final List<Segment> segments = new ArrayList<>();
         private double seconds;
         private double arrivals;
@@ -132,7 +143,7 @@ public final class RateProfile {
          * Adds seconds, infinite only for a rate that stays, in which the rate goes evenly from one to another. What
          * has no length adds nothing, nor does what comes after a rate that stays.
          */
-        public Builder add(double length, double firstRate, double lastRate) {
+        Builder add(double length, double firstRate, double lastRate) {
             this.lastRate = lastRate;
             if (length > 0 && !isEndless()) {
                 Segment segment = new Segment(seconds, arrivals, length, firstRate, lastRate);
@@ -148,7 +159,7 @@ public final class RateProfile {
         }
 
         /** Ends the profile: nothing comes after what was added. */
-        public RateProfile build(String text) {
+        RateProfile build(String text) {
             add(Double.POSITIVE_INFINITY, 0, 0);
             return new RateProfile(segments, text);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -15,51 +15,51 @@ class RateMeterTest {
 
     @Test
     void whatWasPlannedAndNeverMeasuredStillStarted() {
-        RateMeter meter = new RateMeter("pace", TEN, 0);
+        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
         RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < 5; sample++) {
             meter.planned(thread, 0, 0);
         }
         RateFigures figures = meter.take(SECOND);
-        assertThat(figures.started()).isEqualTo(5);
-        assertThat(figures.inSamples()).isEqualTo(1);
+        assertThat(figures.started).isEqualTo(5);
+        assertThat(figures.threads.inSamples).isEqualTo(1);
         meter.over(thread);
         meter.over(thread);
         figures = meter.take(2 * SECOND);
-        assertThat(figures.started()).isZero();
-        assertThat(figures.inSamples()).isZero();
-        assertThat(figures.labels()).isEmpty();
+        assertThat(figures.started).isZero();
+        assertThat(figures.threads.inSamples).isZero();
+        assertThat(figures.labels).isEmpty();
     }
 
     @Test
     void asksNothingOfThreadsWhoseTimeIsOver() {
-        RateMeter meter = new RateMeter("pace", TEN, 0);
+        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
         meter.threadCame(3 * SECOND);
         RateMeter.OfThread longest = meter.threadCame(4 * SECOND);
         meter.planned(longest, SECOND, 0);
-        assertThat(meter.take(2 * SECOND).offered()).isCloseTo(20, within(1e-9));
-        assertThat(meter.take(10 * SECOND).offered()).isCloseTo(20, within(1e-9));
-        assertThat(meter.take(20 * SECOND).offered()).isZero();
+        assertThat(meter.take(2 * SECOND).offered).isCloseTo(20, within(1e-9));
+        assertThat(meter.take(10 * SECOND).offered).isCloseTo(20, within(1e-9));
+        assertThat(meter.take(20 * SECOND).offered).isZero();
         meter.threadCame();
-        assertThat(meter.take(21 * SECOND).offered()).isGreaterThan(9);
+        assertThat(meter.take(21 * SECOND).offered).isGreaterThan(9);
     }
 
     /** As many as the report does, and in a hundredth of the heap that histograms of six hours would take. */
     @Test
     void tellsAThousandLabelsApart() {
-        RateMeter meter = new RateMeter("pace", TEN, 0);
+        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
         RateMeter.OfThread thread = meter.threadCame();
         long before = liveBytes();
         for (int second = 1; second <= 3; second++) {
-            for (int label = 0; label < RateMeter.MOST_LABELS + 10; label++) {
+            for (int label = 0; label < SampleTimes.MOST_LABELS + 10; label++) {
                 meter.planned(thread, 0, 0);
                 meter.finished(thread, "label " + label, 3, 200);
             }
-            assertThat(meter.take(second * SECOND).labels()).hasSize(RateMeter.MOST_LABELS + 1);
+            assertThat(meter.take(second * SECOND).labels).hasSize(SampleTimes.MOST_LABELS + 1);
         }
 
         assertThat((liveBytes() - before) / 1e6).as("MB").isLessThan(60);
-        assertThat(meter.take(4 * SECOND).labels()).isEmpty();
+        assertThat(meter.take(4 * SECOND).labels).isEmpty();
     }
 
     private static long liveBytes() {
@@ -70,7 +70,7 @@ class RateMeterTest {
     /** Whoever records meanwhile finds histograms that grow. */
     @Test
     void losesNoSampleWhileTimesGrowLonger() throws Exception {
-        RateMeter meter = new RateMeter("pace", TEN, 0);
+        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
         int threads = 4;
         int each = 20_000;
         ExecutorService users = Executors.newFixedThreadPool(threads);
@@ -98,7 +98,7 @@ class RateMeterTest {
     void aThreadGroupAsksForArrivalsWhileItHasNoThreadAndATimerDoesNot() {
         RateMeter group = new RateMeter(RateSource.group("Open", false, "wait"), TEN, 0);
         RateMeter timer = new RateMeter(RateSource.shaper("shaper"), TEN, 0);
-        assertThat(group.take(SECOND).offered()).isCloseTo(10, within(1e-9));
-        assertThat(timer.take(SECOND).offered()).isZero();
+        assertThat(group.take(SECOND).offered).isCloseTo(10, within(1e-9));
+        assertThat(timer.take(SECOND).offered).isZero();
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.record;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,12 +17,10 @@ import java.util.function.LongSupplier;
 public final class RateMeter {
     /** The end of a thread whose end nobody knows. */
     public static final long NO_END = Long.MAX_VALUE;
-    /** Labels beyond so many are counted together, here and in what a run leaves for its report. */
-    public static final int MOST_LABELS = 1000;
-    /** The label of samples beyond the bound, as everywhere in Trueload. */
-    public static final String OTHER = "__other__";
 
-    private final RateSource source;
+    /** Who asks for the rate. */
+    public final RateSource source;
+
     private final Offer offer;
     private final ConcurrentMap<String, LabelRate.Meter> labels = new ConcurrentHashMap<>();
     private final Set<OfThread> threads = ConcurrentHashMap.newKeySet();
@@ -34,28 +32,13 @@ public final class RateMeter {
     private double offered;
     private double asked;
 
-    /** As below, for a timer that tells when each sample ought to start. */
-    public RateMeter(String timer, Offer offer, long startNanos) {
-        this(RateSource.timer(timer), offer, startNanos);
-    }
-
     /** A meter that has counted nothing, of a schedule that begins at a time of {@link System#nanoTime}. */
     public RateMeter(RateSource source, Offer offer, long startNanos) {
         this.source = source;
         this.offer = offer;
         this.latestNanos = new AtomicLong(startNanos);
-        this.taken = new Offer.State(startNanos, 0, 0, 0, 0, 0, startNanos);
+        this.taken = new Offer.State(startNanos, new RateFigures.Threads(0, 0, 0), 0, 0, startNanos);
         this.reckoned = taken;
-    }
-
-    /** The timer's name. */
-    public String timer() {
-        return source.name();
-    }
-
-    /** Who asks for the rate. */
-    public RateSource source() {
-        return source;
     }
 
     /** A thread that goes on for ever comes to the timer for the first time. */
@@ -123,13 +106,7 @@ public final class RateMeter {
             }
         });
         RateFigures figures = new RateFigures(
-                source,
-                offered,
-                asked,
-                now.started - taken.started,
-                now.givenUp - taken.givenUp,
-                new RateFigures.Threads(now.threads(), now.waiting, now.inSamples),
-                rates);
+                source, offered, asked, now.started - taken.started, now.givenUp - taken.givenUp, now.threads, rates);
         taken = now;
         offered = 0;
         asked = 0;
@@ -165,23 +142,17 @@ public final class RateMeter {
         // Whoever counts may lose the processor meanwhile: what started then was asked for, too.
         long countedNanos = nanoClock.getAsLong();
         long askedUntil = all > 0 && ends && endNanos - countedNanos < 0 ? endNanos : countedNanos;
-        return new Offer.State(askedUntil, all, waiting, inFlight, started, givenUp.sum(), latestNanos.get());
+        return new Offer.State(
+                askedUntil, new RateFigures.Threads(all, waiting, inFlight), started, givenUp.sum(), latestNanos.get());
     }
 
     private LabelRate.Meter meter(String label) {
         LabelRate.Meter known = labels.get(label);
-        return known == null ? added(labels.size() < MOST_LABELS ? label : OTHER) : known;
-    }
-
-    /** Made outside the map, which would hold up all threads that come with the first sample meanwhile. */
-    private LabelRate.Meter added(String label) {
-        LabelRate.Meter known = labels.get(label);
-        if (known != null) {
-            return known;
-        }
-        LabelRate.Meter made = new LabelRate.Meter();
-        LabelRate.Meter first = labels.putIfAbsent(label, made);
-        return first == null ? made : first;
+        return known == null
+                ? labels.computeIfAbsent(
+                        labels.size() < SampleTimes.MOST_LABELS ? label : SampleTimes.OTHER,
+                        added -> new LabelRate.Meter())
+                : known;
     }
 
     /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.report;
+package io.github.trueload.health.word;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +25,7 @@ class ReportPageTest {
 
         assertThat(page)
                 .contains("var uPlot=", ".uplot", "run.findings")
-                .doesNotContainPattern("/\\*[a-z.]+\\*/")
+                .doesNotContainPattern("/\\*[A-Za-z.]+\\*/")
                 .doesNotContainPattern("(src|href)=\"(?!data:)")
                 .doesNotContain("@import");
     }
@@ -110,7 +110,7 @@ class ReportPageTest {
 
     @Test
     void tellsNoSecretsOfTheCommandLine() {
-        assertThat(RunFacts.withoutSecrets(List.of(
+        assertThat(ReportJson.withoutSecrets(List.of(
                         "-Xmx1g",
                         "-Djavax.net.ssl.keyStorePassword=hunter2",
                         "-Dx.TOKEN=t",

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.schedule.Arrivals.CatchUp;
-import io.github.trueload.health.schedule.Arrivals.Share;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,9 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalsTest {
+    private static final double NONE = Arrivals.catchUp("none");
+    private static final double ALL = Arrivals.catchUp("all");
+
     @Test
     void evenArrivalsLieAtEvenDistances() {
-        Arrivals arrivals = even("100/s", Share.ALL, CatchUp.NONE);
+        Arrivals arrivals = even("100/s", 1, 0, NONE);
         for (int i = 0; i < 1_000; i++) {
             assertThat(arrivals.next(0).seconds).isCloseTo(i / 100.0, within(1e-9));
         }
@@ -31,13 +32,13 @@ class ArrivalsTest {
     void generatorsTogetherOfferTheRateAndEachArrivalOnce(int generators) {
         List<Double> all = new ArrayList<>();
         for (int index = 0; index < generators; index++) {
-            Arrivals own = even("to 50/s in 20 s", Share.of(generators, index), CatchUp.ALL);
+            Arrivals own = even("to 50/s in 20 s", generators, index, ALL);
             for (double at = own.next(0).seconds; at < 60; at = own.next(0).seconds) {
                 all.add(at);
             }
         }
         Collections.sort(all);
-        Arrivals single = even("to 50/s in 20 s", Share.ALL, CatchUp.ALL);
+        Arrivals single = even("to 50/s in 20 s", 1, 0, ALL);
         for (double at : all) {
             assertThat(at).isEqualTo(single.next(0).seconds);
         }
@@ -47,7 +48,7 @@ class ArrivalsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void afterAStallNothingIsMadeGoodButTheLatestArrival(boolean even) {
-        Arrivals arrivals = arrivals(even, CatchUp.NONE);
+        Arrivals arrivals = arrivals(even, NONE);
         double before = arrivals.next(0).seconds;
         Arrivals.Arrival late = arrivals.next(10.005);
         assertThat(late.seconds).isBetween(9.0, 10.005);
@@ -61,7 +62,7 @@ class ArrivalsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void afterAStallTheLastSecondsAreMadeGood(boolean even) {
-        Arrivals arrivals = arrivals(even, CatchUp.parse("2 s"));
+        Arrivals arrivals = arrivals(even, Arrivals.catchUp("2 s"));
         Arrivals.Arrival first = arrivals.next(10);
         assertThat(first.seconds).isCloseTo(8, within(0.2));
         assertThat(first.givenUp).isCloseTo(800, within(even ? 1L : 150L));
@@ -75,7 +76,7 @@ class ArrivalsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void catchingUpAllGivesNothingUp(boolean even) {
-        Arrivals arrivals = arrivals(even, CatchUp.ALL);
+        Arrivals arrivals = arrivals(even, ALL);
         for (int i = 0; i < 500; i++) {
             assertThat(arrivals.next(3_600).givenUp).isZero();
         }
@@ -83,7 +84,7 @@ class ArrivalsTest {
 
     @Test
     void givesUpEachArrivalOnceHoweverManyThreadsCome() throws Exception {
-        Arrivals arrivals = even("1000/s", Share.ALL, CatchUp.NONE);
+        Arrivals arrivals = even("1000/s", 1, 0, NONE);
         Queue<Arrivals.Arrival> taken = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < 8; t++) {
@@ -107,7 +108,7 @@ class ArrivalsTest {
 
     @Test
     void poissonArrivalsHaveTheRateAndItsSpread() {
-        Arrivals arrivals = arrivals(false, CatchUp.ALL);
+        Arrivals arrivals = arrivals(false, ALL);
         int[] perSecond = new int[2_000];
         for (double at = arrivals.next(0).seconds; at < perSecond.length; at = arrivals.next(0).seconds) {
             perSecond[(int) at]++;
@@ -128,9 +129,9 @@ class ArrivalsTest {
     @Test
     void equalSeedsGiveEqualArrivalsButNotToTwoGenerators() {
         RateProfile profile = RateProfile.parse("100/s");
-        Arrivals one = Arrivals.poisson(profile, Share.of(2, 0), CatchUp.ALL, 42);
-        Arrivals same = Arrivals.poisson(profile, Share.of(2, 0), CatchUp.ALL, 42);
-        Arrivals other = Arrivals.poisson(profile, Share.of(2, 1), CatchUp.ALL, 42);
+        Arrivals one = new Arrivals.Poisson(profile, 2, 0, ALL, 42);
+        Arrivals same = new Arrivals.Poisson(profile, 2, 0, ALL, 42);
+        Arrivals other = new Arrivals.Poisson(profile, 2, 1, ALL, 42);
         double first = one.next(0).seconds;
         assertThat(same.next(0).seconds).isEqualTo(first);
         assertThat(other.next(0).seconds).isNotEqualTo(first);
@@ -138,7 +139,7 @@ class ArrivalsTest {
 
     @Test
     void endsWhereTheRateEnds() {
-        Arrivals arrivals = even("10/s for 1 s, 0/s", Share.ALL, CatchUp.NONE);
+        Arrivals arrivals = even("10/s for 1 s, 0/s", 1, 0, NONE);
         for (int i = 0; i < 10; i++) {
             assertThat(arrivals.next(0).seconds).isLessThan(1);
         }
@@ -147,19 +148,19 @@ class ArrivalsTest {
 
     @Test
     void saysWhatIsWrongWithAShareOrARuleForCatchingUp() {
-        assertThatThrownBy(() -> Share.of(3, 3)).hasMessageContaining("enter 0 to 2");
-        assertThatThrownBy(() -> Share.of(0, 0)).hasMessageContaining("enter 1 or more");
-        assertThatThrownBy(() -> CatchUp.parse("sometimes"))
+        assertThatThrownBy(() -> even("1/s", 3, 3, ALL)).hasMessageContaining("enter 0 to 2");
+        assertThatThrownBy(() -> even("1/s", 0, 0, ALL)).hasMessageContaining("enter 1 or more");
+        assertThatThrownBy(() -> Arrivals.catchUp("sometimes"))
                 .hasMessageContaining("enter none, all, or how many seconds");
     }
 
-    private static Arrivals arrivals(boolean even, CatchUp catchUp) {
+    private static Arrivals arrivals(boolean even, double catchUp) {
         return even
-                ? even("100/s", Share.ALL, catchUp)
-                : Arrivals.poisson(RateProfile.parse("100/s"), Share.ALL, catchUp, 11);
+                ? even("100/s", 1, 0, catchUp)
+                : new Arrivals.Poisson(RateProfile.parse("100/s"), 1, 0, catchUp, 11);
     }
 
-    private static Arrivals even(String rate, Share share, CatchUp catchUp) {
-        return Arrivals.even(RateProfile.parse(rate), share, catchUp);
+    private static Arrivals even(String rate, int generators, int index, double catchUp) {
+        return new Arrivals.Even(RateProfile.parse(rate), generators, index, catchUp);
     }
 }

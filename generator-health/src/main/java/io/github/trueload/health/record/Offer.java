@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.record;
 
 import java.util.function.DoubleSupplier;
 
@@ -29,14 +29,6 @@ public interface Offer {
         };
     }
 
-    /** What a rate asks for that begins at a time of {@link System#nanoTime} and is shared by some generators. */
-    static Offer of(RateProfile profile, long startNanos, int generators) {
-        double perSecond = 1e-9;
-        return (before, now) -> (profile.arrivalsUntil((now.nanos() - startNanos) * perSecond)
-                        - profile.arrivalsUntil((before.nanos() - startNanos) * perSecond))
-                / generators;
-    }
-
     /**
      * Of a timer whose arrivals lie at random distances, which no formula tells: those that were taken or given up, and
      * as many as are due by the rate, arrivals per nanosecond, while no thread comes for the next one.
@@ -52,24 +44,18 @@ public interface Offer {
 
     /** What a rate timer has done up to a moment. */
     final class State {
-        /** Threads that wait for the time of their next sample. */
-        final int waiting;
-        /** Threads that are in a sample that was asked for. */
-        final int inSamples;
+        final RateFigures.Threads threads;
         /** Samples that started so far, those in flight included. */
         final long started;
         /** Arrivals that were given up so far. */
         final long givenUp;
 
         private final long nanos;
-        private final int threads;
         private final long latestNanos;
 
-        State(long nanos, int threads, int waiting, int inSamples, long started, long givenUp, long latestNanos) {
+        State(long nanos, RateFigures.Threads threads, long started, long givenUp, long latestNanos) {
             this.nanos = nanos;
             this.threads = threads;
-            this.waiting = waiting;
-            this.inSamples = inSamples;
             this.started = started;
             this.givenUp = givenUp;
             this.latestNanos = latestNanos;
@@ -82,12 +68,12 @@ public interface Offer {
 
         /** Threads that use the timer. */
         public int threads() {
-            return threads;
+            return threads.all;
         }
 
         /** For how many nanoseconds no thread has come for the next arrival; 0 while threads wait for theirs. */
         private long overdueNanos() {
-            return waiting > 0 || threads == 0 ? 0 : Math.max(0, nanos - latestNanos);
+            return threads.waiting > 0 || threads.all == 0 ? 0 : Math.max(0, nanos - latestNanos);
         }
     }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.report;
+package io.github.trueload.health.word;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.goal.JUnitXml;
-import io.github.trueload.health.word.Outcome;
-import io.github.trueload.health.word.Word;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +26,7 @@ import java.util.regex.Pattern;
 
 /** The files of a report. A reader sees the former file or the whole new one, never a part. */
 public final class ReportFiles {
-    private static final Pattern MARK = Pattern.compile("/\\*([a-z.]+)\\*/");
+    private static final Pattern MARK = Pattern.compile("/\\*([A-Za-z.]+)\\*/");
 
     /** What users and programs wrote, and what is no text. */
     private static final List<String> NOT_SAID =
@@ -42,8 +39,8 @@ public final class ReportFiles {
      * returns. The XML has a failure where the user does not want this word, and always where figures are invalid;
      * phrases say what the run said in the language of the page, while the JSON is in English.
      */
-    public static Path write(Path base, Outcome outcome, RunFacts facts, boolean unwanted, Phrases phrases)
-            throws IOException {
+    public static Path write(Path base, ReportJson reported, boolean unwanted, Phrases phrases) throws IOException {
+        Outcome outcome = reported.outcome;
         Word word = outcome.word;
         String xml = JUnitXml.of(
                 String.valueOf(base.getFileName()),
@@ -52,7 +49,7 @@ public final class ReportFiles {
                 word.reason,
                 unwanted || word.figures == Word.Figures.INVALID,
                 outcome.goals);
-        Map<String, Object> report = ReportJson.report(outcome, facts);
+        Map<String, Object> report = reported.report();
         String json = ReportJson.text(report);
         Path folder = base.toAbsolutePath().getParent();
         Files.createDirectories(folder);
@@ -82,21 +79,17 @@ public final class ReportFiles {
         }
     }
 
-    /** The page: a template, uPlot, the texts and the JSON of the run, all in one file. */
+    /** The page: a template and the files that it names, uPlot among them, with the texts and the JSON of the run. */
     static String page(String json, String texts) throws IOException {
-        Map<String, String> parts = new HashMap<>();
-        parts.put("uplot.css", resource("uPlot.min.css"));
-        parts.put("uplot.js", resource("uPlot.iife.min.js"));
-        parts.put("page.css", resource("page.css"));
-        parts.put("page.js", resource("page.js"));
-        parts.put("charts.js", resource("charts.js"));
-        parts.put("texts.json", embedded(texts));
-        parts.put("run.json", embedded(json));
         // In one pass, because what a run says may look like a mark of the template.
         Matcher mark = MARK.matcher(resource("page.html"));
         StringBuffer page = new StringBuffer();
         while (mark.find()) {
-            mark.appendReplacement(page, Matcher.quoteReplacement(parts.get(mark.group(1))));
+            String name = mark.group(1);
+            String part = name.equals("texts.json")
+                    ? embedded(texts)
+                    : name.equals("run.json") ? embedded(json) : resource(name);
+            mark.appendReplacement(page, Matcher.quoteReplacement(part));
         }
         return mark.appendTail(page).toString();
     }
@@ -107,7 +100,7 @@ public final class ReportFiles {
     }
 
     static String resource(String name) throws IOException {
-        try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
+        try (InputStream in = ReportFiles.class.getResourceAsStream("/io/github/trueload/health/report/" + name)) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             byte[] buffer = new byte[8192];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {

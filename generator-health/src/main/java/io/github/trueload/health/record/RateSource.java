@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.record;
 
 /** Who asks for samples at a rate, and what is known of it: a timer or a thread group. Immutable. */
 public final class RateSource {
     private static final String ADD_THREADS = "add threads, or see why the server takes so long";
 
+    /** The element's name. */
+    public final String name;
     /** What to do when its rate is missed. */
     public final String advice;
     /** Why nobody knows the rate; empty where it is known. */
     public final String unknown;
+    /** Whether it is known when each sample ought to start; without it nobody knows which samples are late. */
+    public final boolean timed;
 
     /** Whether arrivals come at random distances. */
     final boolean random;
@@ -16,8 +20,6 @@ public final class RateSource {
     final boolean paced;
 
     private final String kind;
-    private final String name;
-    private final boolean timed;
 
     private RateSource(
             String kind, String name, String advice, boolean timed, boolean random, boolean paced, String unknown) {
@@ -58,11 +60,6 @@ public final class RateSource {
         return new RateSource(kind, name, "", false, false, false, why);
     }
 
-    /** The element's name. */
-    public String name() {
-        return name;
-    }
-
     /** The element as texts name it. */
     public String title() {
         return kind + " '" + name + "'";
@@ -71,11 +68,6 @@ public final class RateSource {
     /** What it asks for: samples, or the arrivals of users who make any number of samples. */
     public String unit() {
         return isGroup() ? "arrivals" : "samples";
-    }
-
-    /** Whether it is known when each sample ought to start; without it nobody knows which samples are late. */
-    public boolean isTimed() {
-        return timed;
     }
 
     /** Whether it starts threads itself, and therefore asks for arrivals while it has none. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.rate;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * as JMeter does (5.5 to 5.6.3): arrivals go from the rate before them to the one right after them, and each stretch
  * has whole arrivals. Used by one thread, once.
  */
-public final class OpenModelText {
+final class OpenModelText {
     /** Possessive, or thousands of blanks would take as many frames of the stack. */
     private static final Pattern BLANK = Pattern.compile("(?:\\s|/\\*.*?\\*/|//[^\\n\\r]*)++", Pattern.DOTALL);
 
@@ -21,16 +21,20 @@ public final class OpenModelText {
     private static final Pattern STEP = Pattern.compile(" ?([a-z_]+) ?\\( ?([^()]*?) ?\\) ?");
     private static final Pattern RATE = Pattern.compile(NUMBER + "(?: ?(?:/|per) ?" + UNIT + ")?");
     private static final Pattern TIME = Pattern.compile(NUMBER + " ?" + UNIT + "? ?");
-    private static final double HOUR = 3_600;
 
-    private final List<Step> steps = new ArrayList<>();
-    private double lastRate;
+    /** Seconds of arrivals, and the rates at which they begin and end. */
+    private final List<double[]> stretches = new ArrayList<>();
+
+    private double rate;
     private boolean random;
+
+    /** Whether the last step was one of arrivals, which go to the rate right after them. */
+    private boolean open;
 
     private OpenModelText() {}
 
     /** Reads a schedule; IllegalArgumentException when the text is none: JMeter then starts no thread. */
-    public static OpenModelText parse(String text) {
+    static OpenModelText parse(String text) {
         OpenModelText reader = new OpenModelText();
         String plain = BLANK.matcher(text).replaceAll(" ").toLowerCase(Locale.ROOT);
         if (plain.matches("-?\\d+")) {
@@ -50,52 +54,57 @@ public final class OpenModelText {
     }
 
     /** The rate over time. */
-    public RateProfile profile(String text) {
+    RateProfile profile(String text) {
         RateProfile.Builder profile = new RateProfile.Builder();
-        double rate = 0;
-        for (int i = 0; i < steps.size(); i++) {
-            Step step = steps.get(i);
-            if (step.isRate) {
-                rate = step.value;
-            } else {
-                boolean changes = i + 1 < steps.size() && steps.get(i + 1).isRate;
-                double next = changes ? steps.get(i + 1).value : rate;
-                double arrivals = (rate + next) / 2 * step.value;
-                double whole = arrivals == 0 ? 0 : Math.floor(arrivals) / arrivals;
-                profile.add(step.value, whole * rate, whole * next);
-            }
+        for (double[] stretch : stretches) {
+            double arrivals = (stretch[1] + stretch[2]) / 2 * stretch[0];
+            double whole = arrivals == 0 ? 0 : Math.floor(arrivals) / arrivals;
+            profile.add(stretch[0], whole * stretch[1], whole * stretch[2]);
         }
         return profile.build(text);
     }
 
     /** Whether some arrivals lie at random distances. */
-    public boolean isRandom() {
+    boolean isRandom() {
         return random;
     }
 
     private void read(String name, String argument) {
         switch (name) {
             case "rate":
-                lastRate = rate(argument);
-                steps.add(new Step(true, lastRate));
+                goTo(rate(argument));
                 break;
             case "random_arrivals":
                 random = true;
-                steps.add(new Step(false, seconds(argument)));
+                arrive(argument);
                 break;
             case "even_arrivals":
-                steps.add(new Step(false, seconds(argument)));
+                arrive(argument);
                 break;
             case "pause":
-                steps.add(new Step(true, lastRate));
-                steps.add(new Step(true, 0));
-                steps.add(new Step(false, seconds(argument)));
-                steps.add(new Step(true, 0));
-                steps.add(new Step(true, lastRate));
+                double before = rate;
+                goTo(before);
+                goTo(0);
+                arrive(argument);
+                goTo(0);
+                goTo(before);
                 break;
             default:
                 throw new IllegalArgumentException("'" + name + "' is no step of a schedule");
         }
+    }
+
+    private void goTo(double next) {
+        if (open) {
+            stretches.get(stretches.size() - 1)[2] = next;
+        }
+        open = false;
+        rate = next;
+    }
+
+    private void arrive(String time) {
+        stretches.add(new double[] {seconds(time), rate, rate});
+        open = true;
     }
 
     private static double rate(String argument) {
@@ -104,7 +113,7 @@ public final class OpenModelText {
             throw new IllegalArgumentException("'" + argument + "' is no rate");
         }
         double value = Double.parseDouble(rate.group(1));
-        return value == 0 ? 0 : value / unit(rate.group(2));
+        return value == 0 ? 0 : value / RateProfile.unit(rate.group(2));
     }
 
     private static double seconds(String argument) {
@@ -113,41 +122,12 @@ public final class OpenModelText {
         int at = 0;
         while (time.find() && time.start() == at) {
             double value = Double.parseDouble(time.group(1));
-            seconds += value == 0 ? 0 : value * unit(time.group(2));
+            seconds += value == 0 ? 0 : value * RateProfile.unit(time.group(2));
             at = time.end();
         }
         if (at == 0 || at < argument.length()) {
             throw new IllegalArgumentException("'" + argument + "' is no time");
         }
         return seconds;
-    }
-
-    private static double unit(String name) {
-        if (name != null && name.equals("ms")) {
-            return 1e-3;
-        }
-        if (name != null && (name.equals("s") || name.startsWith("sec"))) {
-            return 1;
-        }
-        if (name != null && (name.equals("m") || name.startsWith("min"))) {
-            return HOUR / 60;
-        }
-        if (name != null && (name.equals("h") || name.startsWith("hour"))) {
-            return HOUR;
-        }
-        if (name != null && (name.equals("d") || name.startsWith("day"))) {
-            return 24 * HOUR;
-        }
-        throw new IllegalArgumentException("'" + name + "' is no unit of time");
-    }
-
-    private static final class Step {
-        private final boolean isRate;
-        private final double value;
-
-        Step(boolean isRate, double value) {
-            this.isRate = isRate;
-            this.value = value;
-        }
     }
 }
