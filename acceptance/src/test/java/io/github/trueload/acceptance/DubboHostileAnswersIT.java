@@ -51,7 +51,7 @@ class DubboHostileAnswersIT {
 
     @BeforeAll
     static void load(@TempDir Path folder) throws IOException {
-        ExtraJars canaries = ExtraJars.of(Canaries.compile(folder).toString(), List.of());
+        ExtraJars canaries = ExtraJars.of(Canaries.compile(folder).toString(), List.of(folder));
         jars = new DubboClientJar(canaries, "");
     }
 

@@ -159,7 +159,7 @@ class DubboSerializationsIT {
 
     private static ExtraJars extraJars() {
         Path folder = Checkout.root().resolve("testkit/runtimes/dubbo/extras/target/lib");
-        return ExtraJars.of(folder.toString(), List.of());
+        return ExtraJars.of(folder.toString(), List.of(folder));
     }
 
     /** Answers the first request with an object in Java's serialization. */

@@ -9,7 +9,6 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
-import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -22,12 +21,17 @@ import org.apache.jmeter.threads.SamplePackage;
 abstract class AttachedListener extends AbstractTestElement implements SampleListener {
     private static final long serialVersionUID = 1L;
 
+    private transient SamplePackage last;
+
     /** Hears from now on of each sample of the sampler that the calling thread runs; does nothing elsewhere. */
     final void attach() {
         SamplePackage sampler = running();
-        // Equal elements are not the same: they have no properties to differ in.
-        if (sampler != null && sampler.getSampleListeners().stream().noneMatch(listener -> listener == this)) {
-            sampler.addSampleListener(this);
+        if (sampler != null && sampler != last) {
+            last = sampler;
+            // Equal elements are not the same: they have no properties to differ in.
+            if (sampler.getSampleListeners().stream().noneMatch(listener -> listener == this)) {
+                sampler.addSampleListener(this);
+            }
         }
     }
 
@@ -56,16 +60,12 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     static final class ThreadSamples extends AttachedListener {
         private static final long serialVersionUID = 1L;
 
-        private final transient SampleConnections connections = SampleConnections.ofAnyClient(Balancers.watch());
-        private final transient ChosenAddress chosen = new ChosenAddress();
-
-        void publish(JMeterContext context, String host, InetAddress address) {
-            chosen.publish(context, host, address);
-        }
+        final transient SampleConnections connections =
+                SampleConnections.ofAnyClient(Balancers.watch(), host -> Balancers.jvmWide().balancer);
 
         /** The thread's sampler sends a request, or is about to connect. */
         void sends(Request request) {
-            connections.add(request, false);
+            connections.add(request);
             attach();
         }
 
@@ -74,14 +74,21 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
             if (tellsItsNodes()) {
                 connections.forget();
             } else {
-                connections.sampled(event.getResult(), host -> Balancers.jvmWide().balancer);
+                connections.sampled(event.getResult());
             }
         }
 
         /** Then each sample counts once, however often its client looks the host up: Dubbo 3.3 does for each call. */
         private static boolean tellsItsNodes() {
             SamplePackage sampler = running();
-            return sampler != null && sampler.getSampleListeners().stream().anyMatch(PublishedNodes.class::isInstance);
+            if (sampler != null) {
+                for (SampleListener listener : sampler.getSampleListeners()) {
+                    if (listener instanceof PublishedNodes) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
     }
 

@@ -6,20 +6,17 @@ import io.github.trueload.common.NearestName;
 import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
-import io.github.trueload.dns.lookup.LookupSettings;
-import io.github.trueload.dns.lookup.StaticHosts;
+import io.github.trueload.dns.lookup.LookupChain;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
+import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import io.github.trueload.dns.resolve.HostCounts;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.resolve.SettingsParser;
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +28,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.jmeter.protocol.http.control.StaticHost;
-import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -52,16 +48,17 @@ final class Balancers {
             Arrays.asList(SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade");
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
 
-    private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();
+    /** By all texts but static hosts, of which a plan may use other ones in each iteration. */
+    private static final Map<List<Object>, BalancerSettings> PARSED = new ConcurrentHashMap<>();
+
     private static final Map<BalancerSettings, Balancer> RUNNING = new ConcurrentHashMap<>();
     private static final AtomicBoolean TESTING = new AtomicBoolean();
     private static final String JVM_WIDE = "DNS of the whole JVM";
-    private static final StaticHosts NO_STATIC_HOSTS = new StaticHosts(Collections.emptyMap());
     private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
     private static final int MOST_PROBLEMS = 100;
     private static volatile Sources jvmWide;
     private static final HttpClientWatch WATCH =
-            new HttpClientWatch(new SampleResult()::currentTimeInMillis, Balancers::usesKeptConnection);
+            new HttpClientWatch(() -> System.nanoTime() / 1_000_000, Balancers::usesKeptConnection);
     private static final Counts COUNTS = new Counts(Balancers::counts);
 
     private Balancers() {}
@@ -93,7 +90,7 @@ final class Balancers {
     /** An exception here would keep JMeter from starting the test; whatever is wrong will show at the first look-up. */
     private static void warmUp() {
         try {
-            LookupSettings.warmUp();
+            LookupChain.warmUp();
         } catch (RuntimeException | LinkageError e) {
             log.debug("Preparing look-ups failed", e);
         }
@@ -134,7 +131,7 @@ final class Balancers {
         JMeterContext context = JMeterContextService.getContext();
         RotatingDnsCacheManager element = RotatingDnsCacheManager.of(context.getCurrentSampler());
         if (element != null) {
-            element.sends(request, context);
+            element.sends(request);
         } else {
             JvmWideBalancer.ofThisJvm().sends(request, context);
         }
@@ -142,74 +139,49 @@ final class Balancers {
 
     /** Sources for an element, by its current settings. */
     static Sources of(RotatingDnsCacheManager element) {
-        return of(element.getName(), textOf(element));
+        return of(element.getName(), settingsOf(element));
     }
 
     /** Sources by the properties alone, for look-ups of the whole JVM. */
     static Sources jvmWide() {
         Sources current = jvmWide;
         if (current == null) {
-            current = of(JVM_WIDE, textOf(new JoinedDnsBalancer()));
+            current = of(JVM_WIDE, settingsOf(new JoinedDnsBalancer()));
             jvmWide = current;
         }
         return current;
     }
 
-    private static Sources of(String name, SettingsText text) {
-        SettingsText settings = text.withoutStaticHosts();
-        BalancerSettings parsed = PARSED.get(settings);
-        if (parsed == null) {
-            parsed = PARSED.computeIfAbsent(settings, added -> parse(name, added));
-        }
-        Balancer balancer = RUNNING.computeIfAbsent(parsed, Balancer::new);
-        return new Sources(balancer, text.staticHosts.isEmpty() ? NO_STATIC_HOSTS : staticHosts(name, text));
-    }
-
-    private static StaticHosts staticHosts(String name, SettingsText text) {
-        SettingsParser parser = new SettingsParser(text);
-        StaticHosts hosts = parser.staticHosts();
-        for (String problem : parser.problems()) {
+    private static Sources of(String name, BalancerSettings settings) {
+        for (String problem : settings.problems) {
             if (TOLD.size() < MOST_PROBLEMS && TOLD.add(problem)) {
                 log.warn("{}: {}", name, problem);
             }
         }
-        return hosts;
+        Balancer balancer = RUNNING.computeIfAbsent(settings, added -> {
+            log.info("{}: {}", name, added);
+            return new Balancer(added);
+        });
+        return new Sources(balancer, settings.staticHosts);
     }
 
     /** Where the addresses of a host come from: what the plan sets, and the balancer. */
     static final class Sources {
         final Balancer balancer;
-        private final StaticHosts staticHosts;
+        private final Map<String, PlanHost> staticHosts;
 
-        Sources(Balancer balancer, StaticHosts staticHosts) {
+        Sources(Balancer balancer, Map<String, PlanHost> staticHosts) {
             this.balancer = balancer;
             this.staticHosts = staticHosts;
         }
 
         InetAddress[] resolve(String host, Sticky sticky) throws UnknownHostException {
-            return balancer.resolve(host, staticHosts.of(host), sticky);
+            return balancer.resolve(host, staticHosts.get(host), sticky);
         }
     }
 
-    private static BalancerSettings parse(String element, SettingsText text) {
-        SettingsParser parser = new SettingsParser(text);
-        BalancerSettings settings = parser.parse();
-        for (String problem : parser.problems()) {
-            log.warn("{}: {}", element, problem);
-        }
-        log.info("{}: {}", element, settings);
-        return settings;
-    }
-
-    /** After how many requests of a thread an element ends a connection; 0 for never. */
-    static int requestsPerConnection(RotatingDnsCacheManager element) {
-        SettingsParser parser = new SettingsParser(textOf(element));
-        parser.parse();
-        return parser.requestsPerConnection();
-    }
-
-    /** An element's settings as texts; properties fill in empty fields. */
-    static SettingsText textOf(RotatingDnsCacheManager element) {
+    /** An element's settings; properties fill in empty fields. */
+    static BalancerSettings settingsOf(RotatingDnsCacheManager element) {
         List<String> servers = new ArrayList<>();
         if (element.isCustomResolver()) {
             for (JMeterProperty server : element.getServers()) {
@@ -231,7 +203,10 @@ final class Balancers {
         }
         // JMeter's own panel offers static hosts only below the choice of DNS servers, which then may be none.
         boolean custom = element.isCustomResolver() && staticHosts.isEmpty() || !servers.isEmpty();
-        return new SettingsText(custom, servers, staticHosts, values);
+        List<String> asked = servers;
+        BalancerSettings settings = PARSED.computeIfAbsent(
+                Arrays.asList(custom, asked, values), texts -> new BalancerSettings(custom, asked, values));
+        return staticHosts.isEmpty() ? settings : settings.with(staticHosts);
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.dns.jvm.JvmNames;
 import io.github.trueload.dns.resolve.HostCounts;
 import java.lang.management.ManagementFactory;
@@ -22,8 +23,6 @@ import org.slf4j.LoggerFactory;
 /** The counts of all balancers as an MBean. Thread-safe. */
 final class Counts implements DnsBalancerMXBean {
     private static final Logger log = LoggerFactory.getLogger(Counts.class);
-    private static final String NAME = "io.github.trueload:type=DnsBalancer";
-
     private final Supplier<List<HostCounts>> hosts;
 
     Counts(Supplier<List<HostCounts>> hosts) {
@@ -34,12 +33,12 @@ final class Counts implements DnsBalancerMXBean {
     void register() {
         try {
             MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-            ObjectName name = new ObjectName(NAME);
+            ObjectName name = new ObjectName(BalancerCounts.NAME);
             if (!server.isRegistered(name)) {
                 server.registerMBean(this, name);
             }
         } catch (InstanceAlreadyExistsException e) {
-            log.debug("{} was registered by another thread", NAME);
+            log.debug("{} was registered by another thread", BalancerCounts.NAME);
         } catch (JMException | RuntimeException e) {
             log.warn("The DNS balancer's counts cannot be read by JMX: {}", e.toString());
         }

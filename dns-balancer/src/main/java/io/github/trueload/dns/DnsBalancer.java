@@ -21,11 +21,6 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
 public final class DnsBalancer extends RotatingDnsCacheManager implements TestBean {
     private static final long serialVersionUID = 1L;
 
-    /** Called by JMeter. */
-    public DnsBalancer() {
-        // Without a body of its own: the inherited one makes an element without servers and hosts.
-    }
-
     @Override
     String settingText(Setting setting) {
         return getPropertyAsString(setting.key());

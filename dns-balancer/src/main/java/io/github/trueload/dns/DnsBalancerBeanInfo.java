@@ -4,10 +4,9 @@ package io.github.trueload.dns;
 import io.github.trueload.common.CheckPanel;
 import io.github.trueload.common.PlanVariables;
 import io.github.trueload.common.Texts;
-import io.github.trueload.dns.gui.HostCheck;
+import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.Setting.Group;
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.beans.IntrospectionException;
@@ -58,9 +57,25 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
     @Override
     public PropertyDescriptor[] getPropertyDescriptors() {
         if (descriptors == null) {
-            descriptors = describe();
+            List<PropertyDescriptor> all = new ArrayList<>();
+            for (Setting setting : Setting.values()) {
+                all.add(descriptor(setting.key(), "getText", "setText"));
+            }
+            all.add(descriptor(CUSTOM_RESOLVER, "isCustomResolver", "setCustomResolver"));
+            all.add(descriptor(CLEAR_EACH_ITERATION, "isClearEachIteration", "setClearEachIteration"));
+            all.add(descriptor(SERVERS, "getServerTexts", "setServerTexts"));
+            all.add(descriptor(HOSTS, "getStaticHosts", "setStaticHosts"));
+            descriptors = all.toArray(new PropertyDescriptor[0]);
         }
         return descriptors.clone();
+    }
+
+    private static PropertyDescriptor descriptor(String key, String getter, String setter) {
+        try {
+            return new PropertyDescriptor(key, DnsBalancer.class, getter, setter);
+        } catch (IntrospectionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void describeTexts() {
@@ -112,27 +127,6 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         return keys.toArray(new String[0]);
     }
 
-    private static PropertyDescriptor[] describe() {
-        try {
-            List<PropertyDescriptor> all = new ArrayList<>();
-            for (Setting setting : Setting.values()) {
-                all.add(descriptor(setting.key(), "getText", "setText"));
-            }
-            all.add(descriptor(CUSTOM_RESOLVER, "isCustomResolver", "setCustomResolver"));
-            all.add(descriptor(CLEAR_EACH_ITERATION, "isClearEachIteration", "setClearEachIteration"));
-            all.add(descriptor(SERVERS, "getServerTexts", "setServerTexts"));
-            all.add(descriptor(HOSTS, "getStaticHosts", "setStaticHosts"));
-            return all.toArray(new PropertyDescriptor[0]);
-        } catch (IntrospectionException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static PropertyDescriptor descriptor(String key, String getter, String setter)
-            throws IntrospectionException {
-        return new PropertyDescriptor(key, DnsBalancer.class, getter, setter);
-    }
-
     /**
      * The table of DNS servers, and below it the check of what the whole panel says. JMeter makes one for its panel;
      * event dispatch thread only.
@@ -160,7 +154,7 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         /**
          * What the panel says at the moment, with variables and functions evaluated; the properties alone without one.
          */
-        private static SettingsText shown() {
+        private static BalancerSettings shown() {
             GuiPackage gui = GuiPackage.getInstance();
             if (gui != null) {
                 TestElement element = gui.getTreeListener().getCurrentNode().getTestElement();
@@ -171,18 +165,18 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
                     return PlanVariables.during(() -> evaluated(copy));
                 }
             }
-            return Balancers.textOf(new DnsBalancer());
+            return Balancers.settingsOf(new DnsBalancer());
         }
 
-        private static SettingsText evaluated(DnsBalancer copy) {
+        private static BalancerSettings evaluated(DnsBalancer copy) {
             try {
                 new ValueReplacer().replaceValues(copy);
                 copy.setRunningVersion(true);
             } catch (InvalidVariableException e) {
                 // A function that cannot be evaluated stays as it is written, and the check tells of it.
-                return Balancers.textOf(copy);
+                return Balancers.settingsOf(copy);
             }
-            return Balancers.textOf(copy);
+            return Balancers.settingsOf(copy);
         }
     }
 }

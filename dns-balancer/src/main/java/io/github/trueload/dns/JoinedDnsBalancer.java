@@ -34,11 +34,6 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
     /** Balanced hosts in lower case; empty means all. */
     private transient Set<String> hosts = Collections.emptySet();
 
-    /** Called by JMeter when it clones the element. */
-    public JoinedDnsBalancer() {
-        // Without servers and hosts of its own, as the inherited constructor makes it.
-    }
-
     /** From now on each test of this JVM is joined, if the property says so at its start. */
     public static void joinTests() {
         JOINED.joinTests();

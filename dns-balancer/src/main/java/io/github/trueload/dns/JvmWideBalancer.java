@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.AttachedListener.ThreadSamples;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.JvmNames;
 import io.github.trueload.dns.lookup.SystemLookup.Resolver;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -29,9 +29,7 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
 
     private final AtomicBoolean installed = new AtomicBoolean();
     private final AtomicBoolean registered = new AtomicBoolean();
-    private volatile ThreadLocal<Sticky> sticky = ThreadLocal.withInitial(Sticky::new);
-    private volatile ThreadLocal<AttachedListener.ThreadSamples> samples =
-            ThreadLocal.withInitial(AttachedListener.ThreadSamples::new);
+    private volatile ThreadLocal<ThreadSamples> samples = ThreadLocal.withInitial(ThreadSamples::new);
 
     private JvmWideBalancer() {}
 
@@ -54,19 +52,20 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
         Balancers.Sources sources = Balancers.jvmWide();
-        InetAddress[] addresses = sources.resolve(host, sticky.get());
+        ThreadSamples ofThread = samples.get();
+        InetAddress[] addresses = sources.resolve(host, ofThread.connections.sticky);
         Request request = Balancers.opens(host, addresses, sources.balancer);
         JMeterContext context = JMeterContextService.getContext();
-        if (ChosenAddress.isSampling(context)) {
-            samples.get().publish(context, host, addresses[0]);
-            samples.get().sends(request);
+        if (SampleConnections.isSampling(context)) {
+            ofThread.connections.chosen(context.getVariables(), host, addresses[0]);
+            ofThread.sends(request);
         }
         return addresses;
     }
 
     /** The sampler of the calling thread sends a request without an element of ours. */
     void sends(Request request, JMeterContext context) {
-        if (ChosenAddress.isSampling(context)) {
+        if (SampleConnections.isSampling(context)) {
             samples.get().sends(request);
         }
     }
@@ -78,8 +77,7 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
         if (isWanted()) {
             joinNextTest();
         }
-        sticky = ThreadLocal.withInitial(Sticky::new);
-        samples = ThreadLocal.withInitial(AttachedListener.ThreadSamples::new);
+        samples = ThreadLocal.withInitial(ThreadSamples::new);
         Balancers.testStarted();
         tell();
     }

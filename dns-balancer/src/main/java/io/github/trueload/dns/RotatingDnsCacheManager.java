@@ -5,7 +5,6 @@ import io.github.trueload.dns.Balancers.Sources;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.Map;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
-import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -27,6 +25,7 @@ import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.MultiProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
+import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 
@@ -48,10 +47,10 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     /** Instead where the plan uses variables: a host keeps what they said when it was first looked up. */
     private transient volatile Map<String, Sources> sourcesOfHosts;
 
-    private transient volatile Sticky sticky;
-    private transient ConnectionEnd connectionEnd;
-    private final transient ChosenAddress chosen = new ChosenAddress();
+    /** Those of the JMeter thread, together with its parallel downloads. */
     private transient volatile SampleConnections connections;
+
+    private transient ConnectionEnd connectionEnd;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
     abstract String settingText(Setting setting);
@@ -68,13 +67,13 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         JMeterContext context = JMeterContextService.getContext();
         RotatingDnsCacheManager sampling = ofSamplingThread(context);
         Sources current = sampling.sourcesOf(host);
-        InetAddress[] addresses = current.resolve(host, sampling.sticky());
+        SampleConnections known = sampling.connections();
+        InetAddress[] addresses = current.resolve(host, known.sticky);
         Request request = Balancers.opens(host, addresses, current.balancer);
-        boolean isDownload = !ChosenAddress.isSampling(context);
-        if (!isDownload) {
-            sampling.chosen.publish(context, host, addresses[0]);
+        if (SampleConnections.isSampling(context)) {
+            known.chosen(context.getVariables(), host, addresses[0]);
         }
-        sampling.connections().add(request, isDownload);
+        known.add(request);
         return addresses;
     }
 
@@ -103,8 +102,8 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     }
 
     /** The calling thread, that of the element or of one of its downloads, sends a request. */
-    final void sends(Request request, JMeterContext context) {
-        connections().add(request, !ChosenAddress.isSampling(context));
+    final void sends(Request request) {
+        connections().add(request);
     }
 
     /** Called by JMeter after each sample, on the thread that took it. */
@@ -112,7 +111,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     public void sampleOccurred(SampleEvent event) {
         SampleConnections known = connections;
         if (known != null) {
-            known.sampled(event.getResult(), this::knownBalancerOf);
+            known.sampled(event.getResult());
         }
     }
 
@@ -126,12 +125,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         // As above.
     }
 
-    /**
-     * The DNS servers; none where a plan has no list of them. Unlike the inherited method, and {@link #getHosts()}
-     * likewise, this changes nothing: JMeter (5.4.1 to 5.6.3) lends the element to a sampler for one sample and
-     * recognises it by its content afterwards. An element that changed meanwhile is never taken back, and each later
-     * sample warns that it is superseded.
-     */
+    /** The DNS servers; none where a plan has no list of them. */
     @Override
     public CollectionProperty getServers() {
         return list(SERVERS);
@@ -143,29 +137,32 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         return list(HOSTS);
     }
 
-    @Override
-    public void addServer(String server) {
-        listToChange(SERVERS).addItem(server);
-    }
-
-    @Override
-    public void addHost(String host, String addresses) {
-        listToChange(HOSTS).addItem(new StaticHost(host, addresses));
-    }
-
     private CollectionProperty list(String key) {
         JMeterProperty known = getProperty(key);
-        return known instanceof CollectionProperty
-                ? (CollectionProperty) known
-                : new CollectionProperty(key, new ArrayList<>());
+        if (known instanceof CollectionProperty) {
+            return (CollectionProperty) known;
+        }
+        CollectionProperty none = new CollectionProperty(key, new ArrayList<>());
+        if (!isRunningVersion()) {
+            setProperty(none);
+        }
+        return none;
     }
 
-    private CollectionProperty listToChange(String key) {
-        CollectionProperty list = list(key);
-        if (getProperty(key) != list) {
-            setProperty(list);
-        }
-        return list;
+    /** By content, as of all elements. */
+    @Override
+    public boolean equals(Object other) {
+        return super.equals(other);
+    }
+
+    /**
+     * JMeter lends the element to a sampler for one sample, and finds it afterwards by this. Of the content, as JMeter
+     * (5.6.3) makes it, it would take in all properties three times a sample, and an element that changed meanwhile
+     * would never be taken back: each later sample would warn that it is superseded.
+     */
+    @Override
+    public int hashCode() {
+        return getClass().hashCode();
     }
 
     /** Copies the properties only: the inherited method would set up a resolver for each thread and each download. */
@@ -175,12 +172,18 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         RotatingDnsCacheManager copy = newInstance();
         PropertyIterator properties = propertyIterator();
         while (properties.hasNext()) {
-            copy.setProperty(properties.next().clone());
+            JMeterProperty property = properties.next();
+            // JMeter goes through all properties of an element several times a sample; empty fields say nothing.
+            if (!isRunningVersion()
+                    || !(property instanceof StringProperty
+                            && property.getStringValue().isEmpty())) {
+                copy.setProperty(property.clone());
+            }
         }
         copy.setRunningVersion(isRunningVersion());
         // The copies that JMeter makes for parallel downloads go where their thread goes; the element of the plan, of
-        // which it makes one copy per thread, never has an address of its own while a test runs.
-        copy.sticky = sticky;
+        // which it makes one copy per thread, opens no connection while a test runs.
+        copy.connections = connections;
         return copy;
     }
 
@@ -193,12 +196,18 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
             return;
         }
         if (connectionEnd == null) {
-            connectionEnd = new ConnectionEnd(Balancers.requestsPerConnection(this));
+            connectionEnd = new ConnectionEnd(Balancers.settingsOf(this).requestsPerConnection);
         }
         Sampler sampler = getThreadContext().getCurrentSampler();
         connectionEnd.beforeSample(sampler);
-        if (!Balancers.watch().isOn() && SampleConnections.isIndirect(sampler)) {
-            Balancers.watch().start();
+        connections().begins(sampler);
+    }
+
+    /** After each sample, once as each kind of element that this one is: then only variables have changed. */
+    @Override
+    public void recoverRunningVersion() {
+        if (sources == null) {
+            super.recoverRunningVersion();
         }
     }
 
@@ -208,9 +217,9 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         if (!isBalancing()) {
             super.testIterationStart(event);
         } else if (isClearEachIteration()) {
-            Sticky mine = sticky;
-            if (mine != null) {
-                mine.forget();
+            SampleConnections known = connections;
+            if (known != null) {
+                known.sticky.forget();
             }
             synchronized (this) {
                 if (sourcesOfHosts != null) {
@@ -223,15 +232,13 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     @Override
     public void clear() {
         super.clear();
-        forgetSources();
-        sticky = null;
+        forget();
     }
 
     @Override
     public void testStarted() {
         if (isBalancing()) {
-            forgetSources();
-            sticky = null;
+            forget();
             Balancers.testStarted();
         }
     }
@@ -284,9 +291,10 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         return current == null ? null : current.balancer;
     }
 
-    private synchronized void forgetSources() {
+    private synchronized void forget() {
         sources = null;
         sourcesOfHosts = null;
+        connections = null;
     }
 
     private static boolean usesVariables(Iterator<JMeterProperty> properties) {
@@ -301,28 +309,15 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     }
 
     private SampleConnections connections() {
-        SampleConnections current = connections;
-        if (current == null) {
+        SampleConnections known = connections;
+        if (known == null) {
             synchronized (this) {
                 if (connections == null) {
-                    connections = SampleConnections.ofHttpClient(Balancers.watch());
+                    connections = SampleConnections.ofHttpClient(Balancers.watch(), this::knownBalancerOf);
                 }
-                current = connections;
+                known = connections;
             }
         }
-        return current;
-    }
-
-    private Sticky sticky() {
-        Sticky current = sticky;
-        if (current == null) {
-            synchronized (this) {
-                if (sticky == null) {
-                    sticky = new Sticky();
-                }
-                current = sticky;
-            }
-        }
-        return current;
+        return known;
     }
 }

@@ -5,23 +5,33 @@ import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.Balancer;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
+import java.net.InetAddress;
 import java.net.URL;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Counts each request of one JMeter thread for the node that carried it: redirects, embedded resources and what its
+ * The connections of one JMeter thread. Tells its variables which address was chosen for the newest, and counts each
+ * request for the node that carried it: redirects, embedded resources and what its
  * parallel downloads send are requests of their own. While every host has one address there is nothing to find out.
  * From the first host with several on, HttpClient is listened to, and what it sent is put beside what JMeter measured:
  * by time, host, and whether there was an answer. Used by that thread, but for {@link #add}.
@@ -30,16 +40,33 @@ final class SampleConnections {
     /** Of one sample; more are counted before their sample ends, and then none of them as failed. */
     private static final int MOST_REQUESTS = 1000;
 
+    private static final String VARIABLE = "DNS_CHOSEN";
+    private static final int MOST_VARIABLES = 1000;
     private static final int MOST_HOSTS = 100;
-    /** JMeter puts the clock of its samples right now and then. */
+    private static final int MOST_SAMPLERS = 1000;
+    /** Clocks are read one after the other. */
     private static final long TOLERANCE_MS = 2;
+    /** What {@link #isIndirect} looks at of a sampler. */
+    private static final List<String> INDIRECT = Arrays.asList(
+            HTTPSamplerBase.IMPLEMENTATION,
+            HTTPSamplerBase.AUTO_REDIRECTS,
+            HTTPSamplerBase.IMAGE_PARSER,
+            HTTPSamplerBase.CONCURRENT_DWN,
+            HTTPSamplerBase.PROXYHOST);
 
     private final HttpClientWatch watch;
+    private final Function<String, Balancer> balancers;
     /** Whether connections are of HttpClient 4, which a thread keeps to itself; with others a thread may take any. */
     private final boolean kept;
 
-    private final Queue<Request> own = new ArrayDeque<>();
-    private final Queue<Request> downloads = new LinkedBlockingQueue<>(MOST_REQUESTS);
+    /** The addresses that the thread keeps, where it keeps any. */
+    final Sticky sticky = new Sticky();
+
+    private final Queue<Request> requests = new LinkedBlockingQueue<>(MOST_REQUESTS);
+    /** The requests that JMeter measured of the sample that is over; empty between samples. */
+    private final List<HTTPSampleResult> measured = new ArrayList<>();
+    /** Samplers whose requests go where their URLs say, by identity. */
+    private final Set<Sampler> direct = Collections.newSetFromMap(new IdentityHashMap<>());
     /** The newest connection to each host, for the case that nothing can be heard. */
     private final Map<String, Connection> newest = new LinkedHashMap<String, Connection>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -50,17 +77,37 @@ final class SampleConnections {
         }
     };
 
-    private SampleConnections(HttpClientWatch watch, boolean kept) {
+    // What the variables hold.
+    private String chosenHost;
+    private InetAddress chosenAddress;
+    private String hostVariable;
+    private String addressText;
+
+    private SampleConnections(HttpClientWatch watch, Function<String, Balancer> balancers, boolean kept) {
         this.watch = watch;
+        this.balancers = balancers;
         this.kept = kept;
     }
 
-    static SampleConnections ofHttpClient(HttpClientWatch watch) {
-        return new SampleConnections(watch, true);
+    /** @param balancers the balancer that looked a host up; null for none */
+    static SampleConnections ofHttpClient(HttpClientWatch watch, Function<String, Balancer> balancers) {
+        return new SampleConnections(watch, balancers, true);
     }
 
-    static SampleConnections ofAnyClient(HttpClientWatch watch) {
-        return new SampleConnections(watch, false);
+    /** @param balancers as above */
+    static SampleConnections ofAnyClient(HttpClientWatch watch, Function<String, Balancer> balancers) {
+        return new SampleConnections(watch, balancers, false);
+    }
+
+    /** The thread is about to run a sampler. HttpClient is listened to from the first indirect one on. */
+    void begins(Sampler sampler) {
+        if (!watch.isOn() && !direct.contains(sampler)) {
+            if (isIndirect(sampler)) {
+                watch.start();
+            } else if (direct.size() < MOST_SAMPLERS && !isVariable(sampler)) {
+                direct.add(sampler);
+            }
+        }
     }
 
     /**
@@ -80,66 +127,104 @@ final class SampleConnections {
                 || System.getProperty("http.proxyHost") != null;
     }
 
+    /** Whether the next sample of a sampler may be an indirect one, as a variable of the plan says. */
+    private static boolean isVariable(Sampler sampler) {
+        return INDIRECT.stream().anyMatch(key -> sampler.getProperty(key) instanceof FunctionProperty);
+    }
+
     /**
-     * A request is sent, or looks a host up. Called by the thread that does.
-     *
-     * @param isDownload whether that is one of the thread's parallel downloads
+     * Whether the calling thread is the one that samples. A parallel download runs on a thread of a pool with the
+     * context of its parent, whose variables are not made for several threads at once.
      */
-    void add(Request request, boolean isDownload) {
-        if (!isDownload) {
-            if (own.size() == MOST_REQUESTS) {
-                count(own.remove(), null, null);
+    static boolean isSampling(JMeterContext context) {
+        JMeterThread thread = context.getThread();
+        return context.getVariables() != null
+                && thread != null
+                && Thread.currentThread().getName().equals(thread.getThreadName());
+    }
+
+    /** Tells the variables of the calling thread, which {@link #isSampling}, the address of its new connection. */
+    void chosen(JMeterVariables variables, String host, InetAddress address) {
+        if (!host.equals(chosenHost)) {
+            chosenHost = host;
+            hostVariable = VARIABLE + "_" + host;
+        }
+        if (!address.equals(chosenAddress)) {
+            chosenAddress = address;
+            addressText = address.getHostAddress();
+        }
+        variables.put(VARIABLE, addressText);
+        // A plan may use a host name per tenant, and each of a thousand threads has variables of its own.
+        if (variables.get(hostVariable) != null || variables.entrySet().size() < MOST_VARIABLES) {
+            variables.put(hostVariable, addressText);
+        }
+    }
+
+    /** A request is sent, or looks a host up, by this thread or by one that downloads for it, which calls this. */
+    void add(Request request) {
+        while (!requests.offer(request)) {
+            Request oldest = requests.poll();
+            if (oldest != null) {
+                count(oldest, null);
             }
-            own.add(request);
-        } else if (!downloads.offer(request)) {
-            count(request, null, null);
         }
     }
 
     /** A sample is over; a transaction that is one sample ends after all of its samplers. */
-    void sampled(SampleResult result, Function<String, Balancer> balancers) {
-        List<HTTPSampleResult> measured = new ArrayList<>();
-        collect(result, measured);
-        boolean listened = watch.isOn();
-        Map<String, Request> lookedUp = new LinkedHashMap<>();
-        for (Request request = next(); request != null; request = next()) {
-            HTTPSampleResult ofRequest = find(measured, request, kept && watch.isHeard());
-            if (listened) {
-                measured.remove(ofRequest);
+    void sampled(SampleResult result) {
+        try {
+            collect(result);
+            if (watch.isOn()) {
+                countEach();
+            } else {
+                countAtOnlyAddresses();
             }
+        } finally {
+            measured.clear();
+        }
+    }
+
+    /** Each request counts for the connection that carried it. */
+    private void countEach() {
+        Map<String, Request> lookedUp = kept ? Collections.emptyMap() : new LinkedHashMap<>();
+        for (Request request = requests.poll(); request != null; request = requests.poll()) {
+            HTTPSampleResult ofRequest = find(request);
+            measured.remove(ofRequest);
             settle(request.connection, ofRequest);
-            if (listened && !kept && ofRequest == null && request.connection != null) {
+            if (!kept && ofRequest == null && request.connection != null) {
                 // Java looks a host up more than once for a request now and then, and connects to what it got last.
                 lookedUp.put(request.connection.host, request);
-            } else if (listened) {
-                count(request, ofRequest, balancers);
+            } else {
+                count(request, ofRequest);
             }
         }
-        lookedUp.values().forEach(request -> count(request, null, balancers));
-        if (!listened) {
-            measured.forEach(each -> countAtOnly(each, balancers));
-        } else if (kept && !watch.isHeard()) {
+        lookedUp.values().forEach(request -> count(request, null));
+        if (kept && !watch.isHeard()) {
             measured.forEach(this::countAtNewest);
+        }
+    }
+
+    private void countAtOnlyAddresses() {
+        for (Request request = requests.poll(); request != null; request = requests.poll()) {
+            settle(request.connection, find(request));
+        }
+        // By index, since even an iterator is something to allocate for each sample.
+        for (int i = 0; i < measured.size(); i++) {
+            countAtOnly(measured.get(i));
         }
     }
 
     /** Drops requests since the last sample, which belong to another one. */
     void forget() {
-        own.clear();
-        downloads.clear();
-    }
-
-    private Request next() {
-        Request request = own.poll();
-        return request == null ? downloads.poll() : request;
+        requests.clear();
     }
 
     /** The result that fits a request best; of several the first, as results come in the order of their requests. */
-    private static HTTPSampleResult find(List<HTTPSampleResult> measured, Request request, boolean heard) {
+    private HTTPSampleResult find(Request request) {
         HTTPSampleResult best = null;
         int bestFit = 0;
         for (HTTPSampleResult each : measured) {
-            int fit = fit(request, each, heard);
+            int fit = fit(request, each);
             if (fit > bestFit) {
                 best = each;
                 bestFit = fit;
@@ -151,15 +236,17 @@ final class SampleConnections {
     /**
      * How well a result fits a request; 0 where the request was not sent in its time. Its host tells most, then that
      * both have an answer or both none: of parallel downloads one may fail before it sends anything, since JMeter
-     * (5.4.1 to 5.6.3) lets them share the client of another of its threads, which closes it when it ends.
+     * (5.4.1 to 5.6.3) lets them share the client of another of its threads, which closes it when it ends. Each result
+     * has a clock of its own, which JMeter sets by the system's when the result is made.
      */
-    private static int fit(Request request, HTTPSampleResult result, boolean heard) {
-        long outsideMs = Math.max(result.getStartTime() - request.startMs, request.startMs - result.getEndTime());
+    private int fit(Request request, HTTPSampleResult result) {
+        long startMs = result.currentTimeInMillis() - watch.ageMs(request);
+        long outsideMs = Math.max(result.getStartTime() - startMs, startMs - result.getEndTime());
         if (outsideMs > TOLERANCE_MS) {
             return 0;
         }
         boolean sameHost = request.connection != null && request.connection.host.equalsIgnoreCase(hostOf(result));
-        boolean sameEnd = heard && request.isAnswered() == isAnswer(result);
+        boolean sameEnd = kept && watch.isHeard() && request.isAnswered() == isAnswer(result);
         return 1 + (sameHost ? 4 : 0) + (sameEnd ? 2 : 0) + (outsideMs > 0 ? 0 : 1);
     }
 
@@ -175,7 +262,7 @@ final class SampleConnections {
         }
     }
 
-    private static void count(Request request, HTTPSampleResult result, Function<String, Balancer> balancers) {
+    private void count(Request request, HTTPSampleResult result) {
         long elapsedMs = result == null ? request.elapsedMs() : result.getTime();
         boolean failed = result != null && !result.isSuccessful();
         Connection connection = request.connection;
@@ -183,11 +270,11 @@ final class SampleConnections {
             connection.outcomes.sampled(connection.host, connection.address(), elapsedMs, failed);
         } else if (result != null) {
             // Opened while every host had one address.
-            countAtOnly(result, balancers);
+            countAtOnly(result);
         }
     }
 
-    private static void countAtOnly(HTTPSampleResult result, Function<String, Balancer> balancers) {
+    private void countAtOnly(HTTPSampleResult result) {
         String host = hostOf(result);
         Balancer balancer = balancers.apply(host);
         if (balancer != null) {
@@ -217,16 +304,16 @@ final class SampleConnections {
     }
 
     /** The results of single requests in their order, without those that no server was asked for. */
-    private static void collect(SampleResult result, List<HTTPSampleResult> requests) {
+    private void collect(SampleResult result) {
         SampleResult[] below = result.getSubResults();
         for (SampleResult each : below) {
-            collect(each, requests);
+            collect(each);
         }
         if (below.length == 0 && result instanceof HTTPSampleResult) {
             URL url = result.getURL();
             boolean fromCache = result.isSuccessful() && result.getSentBytes() == 0;
             if (url != null && url.getProtocol().startsWith("http") && !fromCache) {
-                requests.add((HTTPSampleResult) result);
+                measured.add((HTTPSampleResult) result);
             }
         }
     }

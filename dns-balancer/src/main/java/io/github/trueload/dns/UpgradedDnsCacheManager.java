@@ -2,8 +2,8 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.common.StockUpgrade;
+import io.github.trueload.dns.resolve.Rotation.Strategy;
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.rotate.Rotation.Strategy;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,13 +26,12 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
         StockUpgrade.saveAs("DNSCacheManager", UpgradedDnsCacheManager.class);
     }
 
-    /** Called by JMeter when it loads a plan and when it clones the element. */
-    public UpgradedDnsCacheManager() {
-        // Without a body of its own: the inherited one makes an element without servers and hosts.
-    }
+    /** What the switch says; null until somebody asks. */
+    private transient Boolean balancing;
 
     @Override
     public void testStarted() {
+        balancing = null;
         super.testStarted();
         if (isBalancing()) {
             log.info(
@@ -80,7 +79,12 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
 
     @Override
     boolean isBalancing() {
-        return StockUpgrade.isOn(SWITCH);
+        Boolean known = balancing;
+        if (known == null) {
+            known = StockUpgrade.isOn(SWITCH);
+            balancing = known;
+        }
+        return known;
     }
 
     @Override

@@ -5,8 +5,8 @@
  *
  * <p>The way of one new connection: HttpClient calls {@code RotatingDnsCacheManager.resolve(host)}; {@code Balancers}
  * has the one balancer of the element's settings; that one's {@code Host} knows the addresses and until when they
- * hold, or has them looked up once for all who wait ({@code LookupChain}); its {@code Rotation}
- * puts the address whose turn it is first ({@code Rounds}); {@code ChosenAddress} tells the thread's variables. Beside
- * that way {@code Renewal} brings newer addresses in the background.
+ * hold, or has them looked up once for all who wait ({@code LookupChain}); its {@code Rotation} puts the address whose
+ * turn it is first; {@code SampleConnections} tells the thread's variables, and counts what becomes of the connection.
+ * Beside that way {@code Host} brings newer addresses in the background.
  */
 package io.github.trueload.dns;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
 import io.github.trueload.testkit.house.Rooms;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,15 @@ class ArchitectureTest {
 
     @Test
     void rotationKnowsNeitherDnsNorTime() {
-        rooms.libraries(ROOT + ".lookup", ROOT + ".resolve", "java.time").areUnknownTo(ROOT + ".rotate");
+        noClasses()
+                .that()
+                .haveNameMatching(".*\\.(Rotation|AddressSet)(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + ".lookup", "java.time")
+                .orShould()
+                .dependOnClassesThat()
+                .haveNameMatching(".*\\.resolve\\.(Balancer|Host|Setting|Threads).*")
+                .check(rooms.classes());
     }
 }

@@ -25,6 +25,8 @@ import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.BooleanProperty;
 import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.NullProperty;
+import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jmeter.threads.TestCompiler;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.Test;
@@ -143,6 +145,21 @@ class DnsBalancerTest {
         assertThat(appliedTo(ofThread)).isSameAs(ofThread);
         assertThat(((DNSCacheManager) ofThread.clone()).resolve("copies.test")[0].getHostAddress())
                 .isEqualTo("127.0.0.2");
+    }
+
+    /** JMeter goes through all properties of an element several times in each sample. */
+    @Test
+    void theCopiesOfARunningTestAreWithoutEmptyFields() {
+        DnsBalancer balancer = new DnsBalancer();
+        balancer.setProperty("ttl", "30");
+        balancer.setProperty("strategy", "");
+        assertThat(((DNSCacheManager) balancer.clone()).getProperty("strategy")).isInstanceOf(StringProperty.class);
+        balancer.setRunningVersion(true);
+
+        DNSCacheManager ofThread = (DNSCacheManager) balancer.clone();
+
+        assertThat(ofThread.getPropertyAsString("ttl")).isEqualTo("30");
+        assertThat(ofThread.getProperty("strategy")).isInstanceOf(NullProperty.class);
     }
 
     @Test

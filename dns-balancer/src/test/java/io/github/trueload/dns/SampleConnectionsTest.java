@@ -7,15 +7,22 @@ import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.sampler.DebugSampler;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.logging.log4j.LogManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,8 +36,11 @@ class SampleConnectionsTest {
             "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl$JMeterDefaultHttpClientConnectionOperator";
 
     private final AtomicLong clock = new AtomicLong(START_MS);
+    /** What was added to the system's clock, by which JMeter sets that of each new result. */
+    private long stepMs;
+
     private final HttpClientWatch watch = new HttpClientWatch(clock::get, request -> {});
-    private SampleConnections thread = SampleConnections.ofHttpClient(watch);
+    private SampleConnections thread = SampleConnections.ofHttpClient(watch, host -> null);
     private final List<String> told = new ArrayList<>();
     private final Connection.Outcomes outcomes = new Connection.Outcomes() {
         @Override
@@ -107,7 +117,7 @@ class SampleConnectionsTest {
         page.addRawSubResult(result("http://app.test/", 10, true));
         clock.addAndGet(10);
         HTTPSampleResult slow = result("http://app.test/slow", 40, true);
-        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"), true);
+        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"));
         page.addRawSubResult(slow);
         ended(page);
 
@@ -124,7 +134,7 @@ class SampleConnectionsTest {
         page.addRawSubResult(result("http://app.test/", 10, true));
         clock.addAndGet(11);
         page.addRawSubResult(failure("http://app.test/a.png", "java.lang.IllegalStateException"));
-        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"), true);
+        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"));
         isSentAndAnswered();
         page.addRawSubResult(result("http://app.test/b.png", 0, true));
         ended(page);
@@ -138,13 +148,77 @@ class SampleConnectionsTest {
     void downloadsOfOneMomentArePutBesideTheResultsOfTheirHosts() throws Exception {
         watch.start();
         HTTPSampleResult page = result("http://app.test/", 50, true);
-        thread.add(opening("img.test", "10.0.1.1", "10.0.1.2"), true);
-        thread.add(opening("app.test", "10.0.0.1", "10.0.0.2"), true);
+        thread.add(opening("img.test", "10.0.1.1", "10.0.1.2"));
+        thread.add(opening("app.test", "10.0.0.1", "10.0.0.2"));
         page.addRawSubResult(result("http://app.test/a.png", 7, false));
         page.addRawSubResult(result("http://img.test/b.png", 9, true));
         ended(page);
 
         assertThat(told).containsExactly("img.test 10.0.1.1 9", "app.test 10.0.0.1 7 failed");
+    }
+
+    @Test
+    void samplesFitTheirRequestsAlsoAfterTheSystemsClockWasSet() throws Exception {
+        watch.start();
+        for (long step : new long[] {0, 3_600_000, -3_600_000}) {
+            stepMs += step;
+            opens("app.test", "10.0.0.1", "10.0.0.2");
+            HTTPSampleResult result = result("http://app.test/", 4, true);
+            clock.addAndGet(4);
+            ended(result);
+        }
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 4", "app.test 10.0.0.1 4", "app.test 10.0.0.1 4");
+    }
+
+    /** A sampler is looked at once, but where variables may change it. */
+    @Test
+    void anIndirectSamplerIsListenedToFromItsFirstSampleOn() throws Exception {
+        HTTPSamplerProxy plain = new HTTPSamplerProxy("HttpClient4");
+        HTTPSamplerProxy other = new HTTPSamplerProxy("HttpClient4");
+        HTTPSamplerProxy variable = new HTTPSamplerProxy("HttpClient4");
+        JMeterVariables variables = new JMeterVariables();
+        variables.put("proxy", "");
+        JMeterContextService.getContext().setVariables(variables);
+        variable.setProperty(new FunctionProperty(HTTPSamplerBase.PROXYHOST, new CompoundVariable("${proxy}")));
+        variable.setRunningVersion(true);
+        for (int i = 0; i < 3; i++) {
+            thread.begins(plain);
+            thread.begins(variable);
+            thread.begins(new DebugSampler());
+        }
+        assertThat(watch.isOn()).isFalse();
+
+        variables.put("proxy", "proxy.test");
+        thread.begins(plain);
+        assertThat(watch.isOn()).isFalse();
+        thread.begins(variable);
+        assertThat(watch.isOn()).isTrue();
+
+        watch.stop();
+        other.setAutoRedirects(true);
+        thread.begins(other);
+        assertThat(watch.isOn()).isTrue();
+    }
+
+    /** The usual sample of a plan: one request, nothing to put it beside. */
+    @Test
+    void aRequestOverAKeptConnectionToAnOnlyAddressCostsNoMemory() throws Exception {
+        HTTPSampleResult result = result("http://app.test/", 5, true);
+        HTTPSamplerProxy sampler = new HTTPSamplerProxy("HttpClient4");
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long leastBytes = Long.MAX_VALUE;
+        for (int round = 0; round < 20 && leastBytes > 0; round++) {
+            long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+            for (int i = 0; i < 1000; i++) {
+                thread.begins(sampler);
+                ended(result);
+            }
+            long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+            leastBytes = Math.min(leastBytes, bytes / 1000);
+        }
+
+        assertThat(leastBytes).as("bytes for each sample").isZero();
     }
 
     @Test
@@ -174,7 +248,7 @@ class SampleConnectionsTest {
     /** Samplers that look up through the JVM may share kept connections, as the HTTP implementation Java does. */
     @Test
     void ofAnyClientOnlyTheSampleThatLookedUpIsTold() throws Exception {
-        thread = SampleConnections.ofAnyClient(watch);
+        thread = SampleConnections.ofAnyClient(watch, host -> null);
         watch.start();
         opens("app.test", "10.0.0.1", "10.0.0.2");
         ended(result("http://app.test/", 5, true));
@@ -201,7 +275,7 @@ class SampleConnectionsTest {
     }
 
     private void opens(String host, String... addresses) throws Exception {
-        thread.add(opening(host, addresses), false);
+        thread.add(opening(host, addresses));
     }
 
     private Request opening(String host, String... addresses) throws Exception {
@@ -229,13 +303,21 @@ class SampleConnectionsTest {
     }
 
     private void ended(SampleResult result) {
-        thread.sampled(result, host -> null);
+        thread.sampled(result);
     }
 
     /** Starts now. */
     private HTTPSampleResult result(String url, long elapsedMs, boolean successful) throws Exception {
-        HTTPSampleResult result = new HTTPSampleResult();
-        result.setStampAndTime(clock.get(), elapsedMs);
+        long ahead = stepMs;
+        HTTPSampleResult result = new HTTPSampleResult() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public long currentTimeInMillis() {
+                return clock.get() + ahead;
+            }
+        };
+        result.setStampAndTime(result.currentTimeInMillis(), elapsedMs);
         result.setURL(new URL(url));
         result.setSuccessful(successful);
         result.setSentBytes(100);

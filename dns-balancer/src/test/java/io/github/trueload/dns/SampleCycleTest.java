@@ -72,6 +72,18 @@ class SampleCycleTest {
         }
     }
 
+    /** JMeter 5.6.3 would not find an element whose hash has changed. */
+    @ParameterizedTest
+    @MethodSource("elements")
+    void theSamplersElementIsFoundAlsoWhenItHasChanged(DNSCacheManager element) {
+        DNSCacheManager lent = (DNSCacheManager) element.clone();
+        DNSCacheManager same = (DNSCacheManager) element.clone();
+        assertThat(lent).isEqualTo(same).hasSameHashCodeAs(same);
+
+        lent.setProperty("changed", "by a script");
+        assertThat(lent).isNotEqualTo(same).hasSameHashCodeAs(same);
+    }
+
     private static Map<String, String> content(TestElement element) {
         Map<String, String> content = new TreeMap<>();
         PropertyIterator properties = element.propertyIterator();

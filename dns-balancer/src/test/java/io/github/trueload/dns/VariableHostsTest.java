@@ -76,6 +76,23 @@ class VariableHostsTest {
         assertThat(compared).isGreaterThan(PLANS * ITERATIONS);
     }
 
+    /** JMeter puts each element back after each sample: what a variable said in it counts no more. */
+    @Test
+    void aHostThatIsNewFollowsItsVariableAlsoWithinAnIteration() throws Exception {
+        DNSCacheManager thread = thread(
+                new DnsBalancer(), false, List.of(new String[] {"one.test", "${a}"}, new String[] {"two.test", "${a}"
+                }));
+        variables.put("a", "127.0.0.2");
+        variables.incIteration();
+        JMeterContextService.getContext().setSamplingStarted(true);
+        assertThat(thread.resolve("one.test")[0].getHostAddress()).isEqualTo("127.0.0.2");
+
+        variables.put("a", "127.0.0.3");
+        thread.recoverRunningVersion();
+
+        assertThat(thread.resolve("two.test")[0].getHostAddress()).isEqualTo("127.0.0.3");
+    }
+
     @Test
     void serversFollowTheirVariablesWhereTheCacheIsCleared() throws Exception {
         try (DnsServer first = DnsServer.start().addresses("app.test", "127.0.0.2");

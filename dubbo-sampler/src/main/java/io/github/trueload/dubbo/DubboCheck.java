@@ -6,22 +6,19 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 
-/**
- * Tries out what an element's fields say, from its panel: opens a sampler's reference once and lists the providers, or
- * opens the registry for browsing.
- */
+/** Tries out an element's fields from its panel: opens a reference and lists providers, or opens a registry. */
 public final class DubboCheck {
     private static final int MOST_LINES = 20;
 
@@ -32,13 +29,12 @@ public final class DubboCheck {
         return PlanTable.PARAMETERS.owns(key)
                 || Arrays.stream(PlanField.values())
                         .filter(field -> field.decidesReference() || field == PlanField.ARGS_MODE)
-                        .anyMatch(field -> key.equals(field.key()) || key.equals(field.olderKey()));
+                        .anyMatch(field -> key.equals(field.key) || key.equals(field.olderKey));
     }
 
     /**
-     * Opens the reference, closes it again and tells what was found, in JMeter's language. Calls no method. May take as
-     * long as the registry and the providers do. Variables of the element are replaced already; JMeter properties give
-     * what it leaves empty.
+     * Opens the reference, closes it again and tells what was found, in JMeter's language; calls no method. May take
+     * seconds. Variables of the element are replaced already.
      */
     public static String of(TestElement element) throws DubboOpenException {
         try {
@@ -54,9 +50,9 @@ public final class DubboCheck {
 
     /** A reference that connects with its first call, or opens without providers, would tell nothing. */
     private static ReferenceKey atOnce(ReferenceKey key) {
-        ReferenceSettings.Builder settings = key.settings().but();
+        ReferenceSettings.Builder settings = key.settings.but();
         return new ReferenceKey(
-                key.line(),
+                key.line,
                 settings.set(Setting.LAZY, "false").set(Setting.CHECK, "true").build());
     }
 
@@ -72,7 +68,7 @@ public final class DubboCheck {
     }
 
     private static String providers(ReferenceKey key) throws InterruptedException {
-        ReferenceSettings settings = key.settings();
+        ReferenceSettings settings = key.settings;
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             return TEXTS.fill("check.direct", settings.shownAddress());
         }
@@ -104,18 +100,18 @@ public final class DubboCheck {
     public static RegistryCatalog catalog(TestElement element) throws DubboOpenException {
         ConfigTestElement registry = new ConfigTestElement();
         for (PlanField field : PlanField.values()) {
-            if (field.box() == FieldBox.REGISTRY || field == PlanField.BUNDLE) {
-                registry.setProperty(field.key(), element.getPropertyAsString(field.key()));
+            if (field.box == FieldBox.REGISTRY || field == PlanField.BUNDLE) {
+                registry.setProperty(field.key, element.getPropertyAsString(field.key));
             }
         }
-        String olderKey = PlanField.REGISTRY_PROTOCOL.olderKey();
+        String olderKey = PlanField.REGISTRY_PROTOCOL.olderKey;
         registry.setProperty(olderKey, element.getPropertyAsString(olderKey));
         // Any name will do, as the key of a reference wants one.
-        registry.setProperty(PlanField.INTERFACE.key(), "*");
-        registry.setProperty(PlanField.ARGS_MODE.key(), PlanField.ARGS_MODE.defaultText());
+        registry.setProperty(PlanField.INTERFACE.key, "*");
+        registry.setProperty(PlanField.ARGS_MODE.key, PlanField.ARGS_MODE.defaultText);
         try {
             ReferenceKey key = new SettingsReader(new PlanValues()).read(registry);
-            ReferenceSettings settings = key.settings();
+            ReferenceSettings settings = key.settings;
             if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
                 throw new DubboOpenException("There is no registry to look into: choose one, and fill in its address");
             }

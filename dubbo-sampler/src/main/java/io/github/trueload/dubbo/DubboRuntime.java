@@ -10,13 +10,13 @@ import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.bundle.LineChoice;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.bundle.TlsFiles;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Reply.Failure;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import java.nio.file.Path;
@@ -43,7 +43,6 @@ final class DubboRuntime {
     /** The extra parameter of a reference that asks for TLS, as Dubbo calls it. */
     static final String TLS = "ssl-enabled";
 
-    /** What the names of all our properties start with. */
     private static final String PREFIX = "trueload.dubbo.";
 
     private static final String OPEN_TIMEOUT = "trueload.dubbo.openTimeoutMs";
@@ -66,7 +65,7 @@ final class DubboRuntime {
     private final AtomicBoolean toldOfMany = new AtomicBoolean();
 
     /** What the clones of samplers have in common; weakly held. */
-    private final SharedTexts texts = new SharedTexts();
+    final SharedTexts texts = new SharedTexts();
 
     private DubboClients clients;
     private String tlsProblem = "";
@@ -84,11 +83,6 @@ final class DubboRuntime {
     ReferenceCache references() {
         ReferenceCache current = cache;
         return current == null ? start() : current;
-    }
-
-    /** Texts of plans that several threads hold. */
-    SharedTexts texts() {
-        return texts;
     }
 
     /** Prepares for a test; every sampler of the plan may say so. */
@@ -123,7 +117,7 @@ final class DubboRuntime {
         if (failing.add(Arrays.asList(key, failure.rpcCode))) {
             log.warn(
                     "Dubbo calls of {} fail, told once for each reason: {}",
-                    key.settings().get(Setting.INTERFACE),
+                    key.settings.get(Setting.INTERFACE),
                     ResultWriter.message(failure));
         }
     }
@@ -131,18 +125,18 @@ final class DubboRuntime {
     /** Looks into a registry, whether a test runs or not. */
     RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
-        return clients.get(line(key), key.settings()).look(key.settings());
+        return clients.get(line(key), key.settings).look(key.settings);
     }
 
     /** Opens a reference beside those of a test, for whoever closes it. May take seconds. */
     DubboReference openAside(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
-        requireKeys(key.settings());
-        return clients.get(line(key), key.settings()).open(key.settings());
+        requireKeys(key.settings);
+        return clients.get(line(key), key.settings).open(key.settings);
     }
 
     private DubboLine line(ReferenceKey key) throws DubboOpenException {
-        return lines.choose(key.line(), key.settings());
+        return lines.choose(key.line, key.settings);
     }
 
     /** Closes all references, so that the next test in this JVM starts clean. */
@@ -191,7 +185,7 @@ final class DubboRuntime {
                 TLS_DEFAULT));
         known.addAll(TlsFiles.properties());
         for (PlanField field : PlanField.values()) {
-            known.add(field.property());
+            known.add(field.property);
         }
         return known;
     }
@@ -209,12 +203,12 @@ final class DubboRuntime {
 
     private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
         try {
-            requireKeys(key.settings());
+            requireKeys(key.settings);
             DubboLine line = line(key);
-            DubboReference reference = clients.get(line, key.settings()).open(key.settings());
+            DubboReference reference = clients.get(line, key.settings).open(key.settings);
             Class<?> service = reference.service();
             String classes = service == null ? "" : ", with the service's classes of " + jarOf(service);
-            log.info("Dubbo {} reference opened{}: {}", line, classes, key.settings());
+            log.info("Dubbo {} reference opened{}: {}", line, classes, key.settings);
             warnOfMany();
             return reference;
         } catch (DubboOpenException e) {
@@ -227,7 +221,7 @@ final class DubboRuntime {
 
     /** Lets a reference pass that can do without the certificates that cannot be read. */
     private void requireKeys(ReferenceSettings settings) throws DubboOpenException {
-        if (!tlsProblem.isEmpty() && "true".equals(settings.parameters().get(TLS))) {
+        if (!tlsProblem.isEmpty() && "true".equals(settings.parameters.get(TLS))) {
             throw new DubboOpenException(tlsProblem);
         }
     }

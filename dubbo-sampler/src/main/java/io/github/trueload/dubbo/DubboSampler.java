@@ -3,6 +3,12 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Secrets;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -13,6 +19,10 @@ import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
@@ -46,8 +56,10 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         SampleResult result = new SampleResult();
         result.setSampleLabel(getName());
         if (setup == null) {
-            setup = new SampleSetup(
-                    DubboRuntime.shared()::references, DubboRuntime.shared().texts());
+            setup = new SampleSetup(DubboRuntime.shared()::references, DubboRuntime.shared().texts);
+        }
+        if (provider == null) {
+            provider = new ProviderVariables();
         }
         begin();
         try {
@@ -98,7 +110,7 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
 
     private void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
-            provider().tell("", null);
+            provider.tell("", null);
         }
         ResultWriter.refuse(result, refusal);
     }
@@ -150,24 +162,16 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         result.sampleStart();
         Reply reply = setup.invoke();
         result.sampleEnd();
-        provider().tell(reply.provider, reply.remote());
+        provider.tell(reply.provider, reply.remote);
         if (reply.failure() != null && isInterrupted()) {
             throw new InterruptedException();
         }
         setup.write(result, reply);
     }
 
-    private ProviderVariables provider() {
-        if (provider == null) {
-            provider = new ProviderVariables();
-        }
-        return provider;
-    }
-
     /**
-     * Counts how often the sampler got or lost properties, by whatever way JMeter (5.4.1 to 5.6.3) has for that:
-     * scripts set them, and elements of defaults lend theirs for a sample. While it stays the same, each key has the
-     * same property, or none. What a property says may differ.
+     * How often the sampler got or lost properties, from scripts or from elements of defaults (JMeter 5.4.1 to 5.6.3).
+     * While it stays the same, each key has the same property, or none; what a property says may differ.
      */
     int propertyChanges() {
         return propertyChanges;
@@ -183,7 +187,7 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
     @Override
     public void addTestElement(TestElement defaults) {
         keepsParameters =
-                !getProperty(PlanTable.PARAMETERS.sizeKey()).getStringValue().isEmpty();
+                !getProperty(PlanTable.PARAMETERS.sizeKey).getStringValue().isEmpty();
         try {
             super.addTestElement(defaults);
         } finally {
@@ -220,6 +224,65 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         if (lent) {
             lent = false;
             propertyChanges++;
+        }
+    }
+
+    /**
+     * Tells the plan, and the JTL, in JMeter variables which provider the last sample called, and over which
+     * connection. The DNS balancer, another plugin that may be there, counts the samples of each address by them.
+     */
+    static final class ProviderVariables {
+        private static final Logger log = LoggerFactory.getLogger(ProviderVariables.class);
+
+        /** As the registry or the plan has it. */
+        private static final String PROVIDER = "DUBBO_PROVIDER";
+
+        private static final String REMOTE = "DUBBO_REMOTE";
+        private static final String BALANCER = "io.github.trueload:type=DnsBalancer";
+
+        private boolean announced;
+        private InetSocketAddress last;
+        private String lastText = "";
+
+        void tell(String provider, InetSocketAddress remote) {
+            JMeterVariables variables = JMeterContextService.getContext().getVariables();
+            if (variables != null) {
+                variables.put(PROVIDER, provider);
+                variables.put(REMOTE, text(remote));
+                announce();
+            }
+        }
+
+        private String text(InetSocketAddress remote) {
+            if (remote == null) {
+                return "";
+            }
+            if (!remote.equals(last)) {
+                last = remote;
+                InetAddress address = remote.getAddress();
+                String host = address == null ? remote.getHostString() : address.getHostAddress();
+                lastText = (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + remote.getPort();
+            }
+            return lastText;
+        }
+
+        /** Once for each sampler of a thread: the balancer listens to the sampler from then on. */
+        private void announce() {
+            if (announced) {
+                return;
+            }
+            announced = true;
+            try {
+                MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+                ObjectName balancer = new ObjectName(BALANCER);
+                if (beans.isRegistered(balancer)) {
+                    String text = String.class.getName();
+                    beans.invoke(balancer, "countSamples", new Object[] {PROVIDER, REMOTE}, new String[] {text, text});
+                }
+            } catch (JMException | RuntimeException e) {
+                // It was unregistered meanwhile, or is of a version that does not count these.
+                log.debug("Samples are not counted by address", e);
+            }
         }
     }
 }

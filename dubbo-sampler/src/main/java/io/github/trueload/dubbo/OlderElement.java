@@ -5,17 +5,10 @@ import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * An element that came from a plan of jmeter-plugins-for-apache-dubbo; JMeter creates it when it reads one. In all it
- * does it is the element of ours that it extends, but it is saved as that plugin's own, which can then still open the
- * plan, as long as nothing is set that the plugin does not know; else it is saved as the element that it extends.
+ * An element from a plan of jmeter-plugins-for-apache-dubbo. It does what the element of ours does that it extends, but
+ * is saved as that plugin's own, which can then still open the plan, as long as nothing is set that it does not know.
  */
 public interface OlderElement extends TestElement {
-    /** The class of the older plugin, or of JMeter, whose name stands in the plan. */
-    String olderClass();
-
-    /** The class of the panel that stands in the plan. */
-    String olderPanel();
-
     /** What is set that the older plugin does not know, as the panel calls it; {@code null} where nothing is. */
     default String unknownToOlder() {
         return OlderPlans.unknownIn(this);
@@ -28,16 +21,6 @@ public interface OlderElement extends TestElement {
         static {
             OlderPlans.Writer.install();
         }
-
-        @Override
-        public String olderClass() {
-            return "io.github.ningyu.jmeter.plugin.dubbo.sample.DubboSample";
-        }
-
-        @Override
-        public String olderPanel() {
-            return "io.github.ningyu.jmeter.plugin.dubbo.gui.DubboSampleGui";
-        }
     }
 
     /** A sampler of a plan of 1.3.0 to 1.3.2, which had another package. */
@@ -47,16 +30,6 @@ public interface OlderElement extends TestElement {
         static {
             OlderPlans.Writer.install();
         }
-
-        @Override
-        public String olderClass() {
-            return "cn.tsoft.framework.testing.jmeter.plugin.dubbo.sample.DubboSample";
-        }
-
-        @Override
-        public String olderPanel() {
-            return "cn.tsoft.framework.testing.jmeter.plugin.dubbo.gui.DubboSampleGui";
-        }
     }
 
     /** A defaults element of a plan of 2.7.3 to 2.7.8. */
@@ -65,16 +38,6 @@ public interface OlderElement extends TestElement {
 
         static {
             OlderPlans.Writer.install();
-        }
-
-        @Override
-        public String olderClass() {
-            return ConfigTestElement.class.getName();
-        }
-
-        @Override
-        public String olderPanel() {
-            return "io.github.ningyu.jmeter.plugin.dubbo.gui.DubboDefaultConfigGui";
         }
     }
 }

@@ -5,6 +5,7 @@ import com.thoughtworks.xstream.XStream;
 import com.thoughtworks.xstream.converters.MarshallingContext;
 import com.thoughtworks.xstream.io.HierarchicalStreamWriter;
 import com.thoughtworks.xstream.mapper.Mapper;
+import io.github.trueload.dubbo.OlderElement.OldestSampler;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -20,8 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What plans of jmeter-plugins-for-apache-dubbo mean by a missing key, and by texts such as {@code zookeeper@...},
- * {@code none}, {@code dubbo://}, and how such plans are saved. That plugin's own panel writes every key; scripts and
- * platforms that write plans leave out what they don't need.
+ * {@code none}, {@code dubbo://}, and how they are saved. Scripts and platforms leave out keys that they don't need.
  */
 final class OlderPlans {
     private OlderPlans() {}
@@ -29,15 +29,15 @@ final class OlderPlans {
     /** What an element says that the last release does not know, as the panel calls it; {@code null} for nothing. */
     static String unknownIn(TestElement element) {
         for (PlanField field : PlanField.values()) {
-            if (!field.isOlder()
-                    && !element.getPropertyAsString(field.key()).trim().isEmpty()) {
+            if (!field.spec.older
+                    && !element.getPropertyAsString(field.key).trim().isEmpty()) {
                 return field.label().replaceFirst("[:\uff1a]$", "");
             }
         }
-        if (element.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey(), 0) > 0) {
+        if (element.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey, 0) > 0) {
             return PlanField.TEXTS.get("title.parameters");
         }
-        for (int row = element.getPropertyAsInt(PlanTable.ATTACHMENTS.sizeKey(), 0); row > 0; row--) {
+        for (int row = element.getPropertyAsInt(PlanTable.ATTACHMENTS.sizeKey, 0); row > 0; row--) {
             if (!element.getPropertyAsString(PlanColumn.ATTACHMENTS_TYPE.key(row))
                     .trim()
                     .isEmpty()) {
@@ -50,8 +50,8 @@ final class OlderPlans {
     /** Whether a key is one of ours that the last release does not know. */
     static boolean isUnknown(String key) {
         for (PlanField field : PlanField.values()) {
-            if (key.equals(field.key())) {
-                return !field.isOlder();
+            if (key.equals(field.key)) {
+                return !field.spec.older;
             }
         }
         return PlanTable.PARAMETERS.owns(key) || PlanColumn.ATTACHMENTS_TYPE.rowOf(key) > 0;
@@ -59,30 +59,29 @@ final class OlderPlans {
 
     /** Whether an element was written for that plugin: our samplers say in which form their arguments are. */
     static boolean isOlder(TestElement element) {
-        return isMissing(element, PlanField.ARGS_MODE.key());
+        return isMissing(element, PlanField.ARGS_MODE.key);
     }
 
     /**
-     * The text that stands for a missing key of such a plan, or null where it is the same as in a new one. An empty
-     * field of the panel is a key with an empty text, and not missing.
+     * The text for a missing key of such a plan; null where it is as in a new one. An empty field is no missing key.
      */
     static String defaultOf(PlanField field, TestElement element) {
-        if (field.defaultInOlderPlan() == null || !isOlder(element) || !isMissing(element, field.key())) {
+        if (field.spec.defaultInOlderPlan == null || !isOlder(element) || !isMissing(element, field.key)) {
             return null;
         }
-        return field == PlanField.VERSION && isOfFirstLine(element) ? "1.0.0" : field.defaultInOlderPlan();
+        return field == PlanField.VERSION && isOfFirstLine(element) ? "1.0.0" : field.spec.defaultInOlderPlan;
     }
 
     /** Whether the plan shows signs of 1.3.0 or 1.3.1, whose default version was another one until 1.3.5. */
     private static boolean isOfFirstLine(TestElement element) {
-        return !isMissing(element, PlanField.REGISTRY_PROTOCOL.olderKey())
+        return !isMissing(element, PlanField.REGISTRY_PROTOCOL.olderKey)
                 || isSuffixed(element, PlanField.REGISTRY_PROTOCOL)
                 || isSuffixed(element, PlanField.LOAD_BALANCE)
                 || isSuffixed(element, PlanField.ASYNC);
     }
 
     private static boolean isSuffixed(TestElement element, PlanField field) {
-        return element.getPropertyAsString(field.key()).indexOf('@') > 0;
+        return element.getPropertyAsString(field.key).indexOf('@') > 0;
     }
 
     private static boolean isMissing(TestElement element, String key) {
@@ -119,12 +118,13 @@ final class OlderPlans {
 
     /**
      * Writes plans as JMeter does, but for each {@link OlderElement} decides under which class it is saved. JMeter
-     * 5.4.1 to 5.6.3 ask nobody for the name of a single element, hence the look at a private field of theirs; if that
-     * fails, such elements are saved under our names, which loses nothing. Used by whichever thread saves a plan; keeps
-     * nothing.
+     * 5.4.1 to 5.6.3 ask nobody for the name of a single element, hence the look at a private field; if that fails,
+     * such elements are saved under our names, which loses nothing.
      */
     static final class Writer extends HashTreeConverter {
         private static final Logger log = LoggerFactory.getLogger(Writer.class);
+        private static final String OLDER = "io.github.ningyu.jmeter.plugin.dubbo.";
+        private static final String OLDEST = "cn.tsoft.framework.testing.jmeter.plugin.dubbo.";
 
         static {
             try {
@@ -163,16 +163,18 @@ final class OlderPlans {
         }
 
         private void write(OlderElement element, HierarchicalStreamWriter writer, MarshallingContext context) {
-            boolean isOlder = element.unknownToOlder() == null;
-            String type = isOlder
-                    ? element.olderClass()
-                    : element.getClass().getSuperclass().getName();
+            String type = element.getClass().getSuperclass().getName();
             TestElement written = (TestElement) element.clone();
-            written.setProperty(TestElement.TEST_CLASS, type);
-            if (isOlder) {
-                written.setProperty(TestElement.GUI_CLASS, element.olderPanel());
+            if (element.unknownToOlder() == null) {
+                boolean isSampler = element instanceof DubboSampler;
+                String plugin = element instanceof OldestSampler ? OLDEST : OLDER;
+                type = isSampler ? plugin + "sample.DubboSample" : type;
+                written.setProperty(
+                        TestElement.GUI_CLASS,
+                        plugin + (isSampler ? "gui.DubboSampleGui" : "gui.DubboDefaultConfigGui"));
                 unknownKeys(written).forEach(written::removeProperty);
             }
+            written.setProperty(TestElement.TEST_CLASS, type);
             writer.startNode(SaveService.classToAlias(type));
             context.convertAnother(written);
             writer.endNode();

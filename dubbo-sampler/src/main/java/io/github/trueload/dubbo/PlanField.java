@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-import static io.github.trueload.dubbo.FieldSpec.in;
-import static io.github.trueload.dubbo.FieldSpec.older;
 import static io.github.trueload.dubbo.PlanField.FieldBox.ARGUMENTS;
 import static io.github.trueload.dubbo.PlanField.FieldBox.CALL;
 import static io.github.trueload.dubbo.PlanField.FieldBox.CLIENT;
@@ -11,20 +9,23 @@ import static io.github.trueload.dubbo.PlanField.FieldBox.JSON;
 import static io.github.trueload.dubbo.PlanField.FieldBox.REGISTRY;
 import static io.github.trueload.dubbo.PlanField.FieldBox.RESULT;
 import static io.github.trueload.dubbo.PlanField.FieldBox.SERVICE;
+import static io.github.trueload.dubbo.PlanField.FieldSpec.in;
+import static io.github.trueload.dubbo.PlanField.FieldSpec.older;
 
 import io.github.trueload.common.Texts;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * The table of all single fields of a sampler and of a defaults element: key in the plan, setting of the reference,
- * default, place in the panel. Readers, rules, panels, tests and reference pages go through it, so that a new field is
- * one line here and its label and hint in the two bundles ({@code field.<id>}, {@code hint.<id>}); one that is neither
- * a parameter of the reference nor an attachment of the call also needs the place that uses it.
- *
+ * The table of all single fields of a sampler and of a defaults element. Readers, rules, panels, tests and reference
+ * pages go through it: a new field is one line here, and its label and hint in the two bundles ({@code field.<id>},
+ * {@code hint.<id>}); one that is neither a parameter of the reference nor an attachment of the call also needs the
+ * place that uses it.
  * <p>Keys are part of users' plans and never change. Those of jmeter-plugins-for-apache-dubbo 1.3.0 to 2.7.8 are kept
  * verbatim; where a key is ours, its absence always means that plugin's behaviour.
  */
@@ -67,7 +68,6 @@ public enum PlanField {
     APPLICATION(in(CLIENT, "FIELD_DUBBO_APPLICATION").sets(Setting.APPLICATION).or("trueload")),
     /** The applications that provide the interface, where the registry lists applications only. */
     PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").becomes("provided-by")),
-    /** By which providers are routed. */
     TAG(in(CLIENT, "FIELD_DUBBO_TAG").sends("dubbo.tag")),
 
     /** How often Dubbo tries a failed call again within one sample. */
@@ -157,57 +157,51 @@ public enum PlanField {
     /** Labels and messages, in English and Chinese. */
     public static final Texts TEXTS = new Texts(PlanField.class, "DubboTexts");
 
-    /** What the keys of all fields and tables start with. */
     static final String PREFIX = "FIELD_DUBBO_";
 
     static final int COUNT = values().length;
 
-    private final FieldSpec spec;
-    private final String id = FieldBox.camelCase(name());
-    private final String property;
+    public final String key;
+
+    /** Key of plans of 1.3.0 that is read where {@link #key} is missing, or null. */
+    public final String olderKey;
+
+    /** Name of the field in bundles and of its component. */
+    public final String id = FieldBox.camelCase(name());
+
+    /** The JMeter property that counts where the plan is empty: {@code trueload.dubbo.registryGroup} and the like. */
+    public final String property;
+
+    /** The default if the property is empty, too. */
+    public final String defaultText;
+
+    public final FieldBox box;
+
+    /** How many fields wide it is in the panel. */
+    public final int places;
+
+    /** Whether the defaults element lacks it. */
+    public final boolean samplerOnly;
+
+    /** The usual texts; empty when there are none. Any other text, variables above all, may be entered as well. */
+    public final List<String> choices;
+
+    /** What a new sampler saves explicitly, or null where a default shall apply. */
+    public final String initialInSampler;
+
+    final FieldSpec spec;
 
     PlanField(FieldSpec spec) {
         this.spec = spec;
+        this.key = spec.key;
+        this.olderKey = spec.olderKey;
         this.property = "trueload.dubbo." + FieldBox.camelCase(spec.key.substring(PREFIX.length()));
-    }
-
-    public String key() {
-        return spec.key;
-    }
-
-    /** Key of plans of 1.3.0 that is read where {@link #key()} is missing, or null. */
-    public String olderKey() {
-        return spec.olderKey;
-    }
-
-    /** Name of the field in bundles and of its component. */
-    public String id() {
-        return id;
-    }
-
-    /** The JMeter property that counts where the plan is empty: {@code trueload.dubbo.registryGroup} and the like. */
-    public String property() {
-        return property;
-    }
-
-    /** The default if the property is empty, too. */
-    public String defaultText() {
-        return spec.defaultText;
-    }
-
-    /** Whether the last release of the older plugin had it. */
-    boolean isOlder() {
-        return spec.older;
-    }
-
-    /** The default where a plan of the older plugin lacks the key; null if it is the same. */
-    String defaultInOlderPlan() {
-        return spec.defaultInOlderPlan;
-    }
-
-    /** The setting of the reference that the field decides; empty when it decides something else. */
-    public Optional<Setting> setting() {
-        return Optional.ofNullable(spec.setting);
+        this.defaultText = spec.defaultText;
+        this.box = spec.box;
+        this.places = spec.places;
+        this.samplerOnly = spec.samplerOnly;
+        this.choices = spec.choices;
+        this.initialInSampler = spec.initialInSampler;
     }
 
     /** The text that stands for the missing key in a plan of the older plugin; null where it is as in a new one. */
@@ -215,43 +209,8 @@ public enum PlanField {
         return OlderPlans.defaultOf(this, element);
     }
 
-    /** The parameter of the reference's URL that its text becomes as it stands, or null. */
-    String parameter() {
-        return spec.parameter;
-    }
-
-    /** The attachment of the call that its text becomes as it stands, or null. */
-    String attachment() {
-        return spec.attachment;
-    }
-
-    /** Whether it decides which reference a sample needs. */
     boolean decidesReference() {
         return spec.setting != null || spec.parameter != null || this == BUNDLE;
-    }
-
-    public FieldBox box() {
-        return spec.box;
-    }
-
-    /** How many fields wide it is in the panel. */
-    public int places() {
-        return spec.places;
-    }
-
-    /** Whether the defaults element lacks it. */
-    public boolean isSamplerOnly() {
-        return spec.samplerOnly;
-    }
-
-    /** The usual texts; empty when there are none. Any other text, variables above all, may be entered as well. */
-    public List<String> choices() {
-        return spec.choices;
-    }
-
-    /** What a new sampler saves explicitly, or null where a default shall apply. */
-    public String initialInSampler() {
-        return spec.initialInSampler;
     }
 
     public boolean isSecret() {
@@ -271,15 +230,13 @@ public enum PlanField {
     /** How messages name it, in English: as the panel labels it, after the title of the box where several share it. */
     String shownName() {
         String label = TEXTS.english("field." + id).replaceFirst(":$", "");
-        return spec.box == REGISTRY || spec.box == CONFIG_CENTER
-                ? TEXTS.english(spec.box.titleKey()) + " > " + label
-                : label;
+        return box == REGISTRY || box == CONFIG_CENTER ? TEXTS.english(box.titleKey()) + " > " + label : label;
     }
 
     /** What a trimmed text means: the value of the setting where it decides one. */
     String meaning(String text) {
         String understood = spec.meaning.apply(text);
-        return understood.isEmpty() ? spec.meaning.apply(spec.defaultText) : understood;
+        return understood.isEmpty() ? spec.meaning.apply(defaultText) : understood;
     }
 
     /** Refuses a meaning with which no call can be made, with a code of jmeter-plugins-for-apache-dubbo. */
@@ -317,13 +274,118 @@ public enum PlanField {
             return "title." + camelCase(name());
         }
 
-        /** A constant's name as bundles and components write it. */
         static String camelCase(String constant) {
             StringBuilder name = new StringBuilder();
             for (String word : constant.toLowerCase(Locale.ROOT).split("_")) {
                 name.append(name.length() == 0 ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
             }
             return name.toString();
+        }
+    }
+
+    /** One line of the table. Written while the table is loaded and never changed afterwards. */
+    static final class FieldSpec {
+        final FieldBox box;
+        final String key;
+        final boolean older;
+        Setting setting;
+        String parameter;
+        String attachment;
+        String defaultText = "";
+        String defaultInOlderPlan;
+        String olderKey;
+        String initialInSampler;
+        List<String> choices = Collections.emptyList();
+        int places = 1;
+        boolean samplerOnly;
+        int least;
+        String errorCode;
+        UnaryOperator<String> meaning = UnaryOperator.identity();
+
+        private FieldSpec(FieldBox box, String key, boolean older) {
+            this.box = box;
+            this.key = key;
+            this.older = older;
+        }
+
+        /** Not in the panel of the defaults element. */
+        FieldSpec samplerOnly() {
+            samplerOnly = true;
+            return this;
+        }
+
+        static FieldSpec in(FieldBox box, String key) {
+            return new FieldSpec(box, key, false);
+        }
+
+        /** One that the last release of jmeter-plugins-for-apache-dubbo had, too. */
+        static FieldSpec older(FieldBox box, String key) {
+            return new FieldSpec(box, key, true);
+        }
+
+        FieldSpec sets(Setting decided) {
+            setting = decided;
+            return this;
+        }
+
+        /** Its text is sent as a parameter of the reference, in Dubbo's own name of it. */
+        FieldSpec becomes(String name) {
+            parameter = name;
+            return this;
+        }
+
+        /** Its text is sent with the call as an attachment of this name. */
+        FieldSpec sends(String name) {
+            attachment = name;
+            return this;
+        }
+
+        /** The default where neither element nor JMeter property says anything. */
+        FieldSpec or(String text) {
+            defaultText = text;
+            return this;
+        }
+
+        /** The default where a plan of the older plugin lacks the key. */
+        FieldSpec orInOlderPlan(String text) {
+            defaultInOlderPlan = text;
+            return this;
+        }
+
+        /** What the panel offers; any other text may be entered too. */
+        FieldSpec offers(String... texts) {
+            choices = Collections.unmodifiableList(Arrays.asList(texts));
+            return this;
+        }
+
+        /** How a text is understood, above all one that older plans hold; the empty text stands for the default. */
+        FieldSpec means(UnaryOperator<String> understood) {
+            meaning = understood;
+            return this;
+        }
+
+        /** A whole number; anything else fails the sample with a code of jmeter-plugins-for-apache-dubbo. */
+        FieldSpec number(int smallest, String code) {
+            least = smallest;
+            errorCode = code;
+            return this;
+        }
+
+        /** The key that plans of 1.3.0 have instead. */
+        FieldSpec formerly(String otherKey) {
+            olderKey = otherKey;
+            return this;
+        }
+
+        /** What a new sampler saves from the start, because a missing key means the older plugin's way. */
+        FieldSpec starts(String text) {
+            initialInSampler = text;
+            return this;
+        }
+
+        FieldSpec wide(int fields) {
+            places = fields;
+            return this;
         }
     }
 }

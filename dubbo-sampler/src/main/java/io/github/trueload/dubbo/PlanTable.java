@@ -8,8 +8,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The tables of a plan: under which key the number of their rows is stored, and their columns. Rows beyond that number
- * may be left over in the plan and do not count.
+ * The tables of a plan. Rows beyond the number that is stored under the size's key may be left over, and do not count.
  */
 public enum PlanTable {
     ARGUMENTS("FIELD_DUBBO_METHOD_ARGS_SIZE", PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE),
@@ -19,23 +18,14 @@ public enum PlanTable {
             PlanColumn.ATTACHMENTS_KEY,
             PlanColumn.ATTACHMENTS_VALUE,
             PlanColumn.ATTACHMENTS_TYPE),
-    /** Extra parameters of the reference. */
     PARAMETERS("FIELD_DUBBO_PARAMETERS_SIZE", PlanColumn.PARAMETERS_KEY, PlanColumn.PARAMETERS_VALUE);
 
-    private final String sizeKey;
-    private final List<PlanColumn> columns;
+    public final String sizeKey;
+    public final List<PlanColumn> columns;
 
     PlanTable(String sizeKey, PlanColumn... columns) {
         this.sizeKey = sizeKey;
         this.columns = Collections.unmodifiableList(Arrays.asList(columns));
-    }
-
-    public String sizeKey() {
-        return sizeKey;
-    }
-
-    public List<PlanColumn> columns() {
-        return columns;
     }
 
     /** Whether an emptied table leaves its size in the plan; without it the defaults element's table applies. */
@@ -56,10 +46,7 @@ public enum PlanTable {
         return false;
     }
 
-    /**
-     * The columns of the tables of a plan. A cell is stored under the column's key followed by the number of its row,
-     * counted from 1. The keys are part of users' plans and never change.
-     */
+    /** The columns. A cell is stored under the column's key followed by its row, counted from 1; keys never change. */
     public enum PlanColumn {
         ARGS_TYPE("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE"),
         ARGS_VALUE("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE"),
@@ -102,19 +89,12 @@ public enum PlanTable {
 
         /** The number of the row that a key belongs to, 0 if it is not a key of this column. */
         public int rowOf(String key) {
-            int digits = key.length() - prefix.length();
-            if (!key.startsWith(prefix) || digits < 1 || digits > 9) {
+            try {
+                int row = key.startsWith(prefix) ? Integer.parseInt(key.substring(prefix.length())) : 0;
+                return row > 0 && key.equals(prefix + row) ? row : 0;
+            } catch (NumberFormatException e) {
                 return 0;
             }
-            int row = 0;
-            for (int i = prefix.length(); i < key.length(); i++) {
-                char c = key.charAt(i);
-                if (c < '0' || c > '9') {
-                    return 0;
-                }
-                row = row * 10 + (c - '0');
-            }
-            return row;
         }
     }
 }

@@ -10,7 +10,7 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * The evaluated texts of one sampler's fields and tables as of its last sample. Texts without variables or functions
- * are the same object every time, so that comparing them costs next to nothing. Used by one JMeter thread, for one run.
+ * are the same object every time, so that comparing them costs next to nothing. Used by one JMeter thread.
  */
 final class PlanValues {
     private final String[] texts = new String[PlanField.COUNT];
@@ -24,7 +24,7 @@ final class PlanValues {
     PlanValues() {
         for (PlanField field : PlanField.values()) {
             properties[field.ordinal()] =
-                    JMeterUtils.getPropDefault(field.property(), "").trim();
+                    JMeterUtils.getPropDefault(field.property, "").trim();
         }
     }
 
@@ -40,9 +40,9 @@ final class PlanValues {
     /** Takes the text of one field. A function must not be evaluated twice in a sample. */
     boolean take(TestElement element, PlanField field) {
         int place = field.ordinal();
-        String text = known.get(element, place, field.key()).getStringValue();
-        if (field.olderKey() != null && text.trim().isEmpty()) {
-            text = known.get(element, PlanField.COUNT + place, field.olderKey()).getStringValue();
+        String text = known.get(element, place, field.key).getStringValue();
+        if (field.olderKey != null && text.trim().isEmpty()) {
+            text = known.get(element, PlanField.COUNT + place, field.olderKey).getStringValue();
         }
         String last = texts[place];
         if (last == text) {
@@ -55,7 +55,7 @@ final class PlanValues {
     /** The text that was taken last, without blanks around it; where nothing is left, the default. */
     String of(PlanField field) {
         String written = written(field);
-        return written.isEmpty() ? field.defaultText() : written;
+        return written.isEmpty() ? field.defaultText : written;
     }
 
     /** The same in a given element: where a plan of the older plugin lacks the key, that plugin's default. */
@@ -69,9 +69,7 @@ final class PlanValues {
         return text.isEmpty() ? properties[field.ordinal()] : text;
     }
 
-    /**
-     * The evaluated texts of one table of one sampler as of its last sample. Used by one JMeter thread, for one run.
-     */
+    /** The evaluated texts of one table as of the last sample. */
     static final class TableTexts {
         private static final int MAX_ROWS = 1000;
 
@@ -82,11 +80,11 @@ final class PlanValues {
         /** First that of the size, then the cells row by row. */
         private final KnownProperties known = new KnownProperties(1 + PlanColumn.COUNT);
 
-        private int rows = -1;
+        int rows = -1;
 
         TableTexts(PlanTable table) {
             this.table = table;
-            this.all = table.columns().toArray(new PlanColumn[0]);
+            this.all = table.columns.toArray(new PlanColumn[0]);
         }
 
         /** Takes the texts of all columns and tells whether anything in them differs from the last time. */
@@ -94,20 +92,15 @@ final class PlanValues {
             return take(element, all);
         }
 
-        /** The same of some columns. */
         boolean take(TestElement element, PlanColumn... wanted) {
             int size = Math.max(
-                    0, Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey()).getIntValue()));
+                    0, Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey).getIntValue()));
             boolean changed = size != rows;
             rows = size;
             for (PlanColumn column : wanted) {
                 changed |= take(element, column);
             }
             return changed;
-        }
-
-        int rows() {
-            return rows;
         }
 
         /** The text of a cell as it stands, its row counted from 0. */
@@ -140,14 +133,12 @@ final class PlanValues {
     }
 
     /**
-     * The properties that a sampler reads in each sample, looked up by their keys only when it has got or lost some
-     * since: a look-up takes a lock in JMeter (5.4.1 to 5.6.3), and some forty of them were most of what a sample cost.
-     * What a property says is asked for each time. Used by one JMeter thread, for one element.
+     * The properties that a sampler reads in each sample, looked up by key only when it has got or lost some since: a
+     * look-up takes a lock in JMeter (5.4.1 to 5.6.3), and some forty of them were most of what a sample cost.
      */
     private static final class KnownProperties {
         private JMeterProperty[] properties;
 
-        /** At which count of changes each was looked up. */
         private int[] lookedUp;
 
         KnownProperties(int places) {

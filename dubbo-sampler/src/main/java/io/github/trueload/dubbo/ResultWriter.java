@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
@@ -32,7 +32,7 @@ final class ResultWriter {
 
     private final BodyPolicy body;
     private final ResultFormat format;
-    private final ExceptionPolicy policy;
+    final ExceptionPolicy policy;
 
     ResultWriter(BodyPolicy body, ResultFormat format, ExceptionPolicy policy) {
         this.body = body;
@@ -46,11 +46,6 @@ final class ResultWriter {
         result.setDataEncoding(StandardCharsets.UTF_8.name());
     }
 
-    ExceptionPolicy policy() {
-        return policy;
-    }
-
-    /** Writes what came back from a call, but for the headers. */
     void write(SampleResult result, Reply reply) {
         result.setLatency(reply.latencyMs);
         result.setSentBytes(reply.sentBytes);
@@ -110,10 +105,10 @@ final class ResultWriter {
 
     private void answer(SampleResult result, Reply reply) {
         BodyText text = body.text(reply.value, format, reply.receivedBytes);
-        if (reply.receivedBytes == 0 && text.wholeBytes() != text.kept().length) {
-            result.setBodySize(text.wholeBytes());
+        if (reply.receivedBytes == 0 && text.wholeBytes != text.kept.length) {
+            result.setBodySize(text.wholeBytes);
         }
-        body(result, text.kept());
+        body(result, text.kept);
     }
 
     /** The first line; of a long one the start, which says what failed, and the end, where Dubbo says why. */
@@ -129,8 +124,7 @@ final class ResultWriter {
     }
 
     /**
-     * Writes the response headers of a sample: who called whom over what, and what the provider attached to its answer.
-     * What does not change from sample to sample is written once. Used by one JMeter thread.
+     * The response headers: who called whom over what, and what the provider attached. Written again only as needed.
      */
     static final class ResponseHeaders {
         private DubboReference reference;
@@ -172,10 +166,7 @@ final class ResultWriter {
         }
     }
 
-    /**
-     * The sampler data: what was called where, without passwords. Written again only when that changed. Used by one
-     * JMeter thread.
-     */
+    /** The sampler data: what was called where, without passwords. Written again only when that changed. */
     static final class SampleText {
         private static final int LONGEST_JSON = 100_000;
 
@@ -191,10 +182,10 @@ final class ResultWriter {
 
         String of(ReferenceKey key, Call call) {
             if (key != lastKey) {
-                reference = shared.text(key.settings().toString());
+                reference = shared.text(key.settings.toString());
             }
             if (key != lastKey || call != lastCall) {
-                text = shared.text(write(key.settings(), call) + "\nReference: " + reference);
+                text = shared.text(write(key.settings, call) + "\nReference: " + reference);
                 lastKey = key;
                 lastCall = call;
             }

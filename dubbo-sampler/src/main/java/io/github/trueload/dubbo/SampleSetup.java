@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.ResultWriter.ResponseHeaders;
 import io.github.trueload.dubbo.ResultWriter.SampleText;
+import io.github.trueload.dubbo.argument.BadArgumentException;
+import io.github.trueload.dubbo.argument.CallArguments;
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import io.github.trueload.dubbo.argument.SharedTexts;
+import io.github.trueload.dubbo.argument.TypedArguments;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
@@ -14,14 +20,20 @@ import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.NullProperty;
 
 /**
- * Turns the fields of one clone of the sampler into a call over an open reference, and remembers them: what did not
- * change since the last sample is not read, parsed or opened again. Used by one JMeter thread, for one run of the test.
+ * Turns the fields of one clone of the sampler into a call over an open reference. What did not change since the last
+ * sample is not read, parsed or opened again. Used by one JMeter thread, for one run of the test.
  */
 final class SampleSetup {
     private static final PlanField[] OUTCOME = {
@@ -49,23 +61,20 @@ final class SampleSetup {
         this.sampleText = new SampleText(shared);
     }
 
-    /**
-     * Does everything that comes before the clock starts. What is sent goes into the result already here, so that it
-     * can be read where there is no reference.
-     */
+    /** All that comes before the clock starts. The result gets what is sent first, for where there is no reference. */
     void prepare(TestElement sampler, SampleResult result) throws RefusedSampleException {
         readOutcome(sampler);
         ReferenceKey wanted = settings.read(sampler);
-        Call wantedCall = calls.read(sampler, writer.policy());
+        Call wantedCall = calls.read(sampler, writer.policy);
         result.setSamplerData(sampleText.of(wanted, wantedCall));
         if (open == null || wanted != key || open.isClosed()) {
             open = null;
             open = open(wanted);
             key = wanted;
         }
-        Class<?> service = open.reference().service();
+        Class<?> service = open.reference.service();
         if (service != null) {
-            wantedCall = calls.typed(service, sampler, writer.policy());
+            wantedCall = calls.typed(service, sampler, writer.policy);
         }
         if (call != wantedCall) {
             // Storing a reference costs a fence with G1.
@@ -74,16 +83,15 @@ final class SampleSetup {
     }
 
     Reply invoke() {
-        return open.reference().invoke(call);
+        return open.reference.invoke(call);
     }
 
-    /** Writes what came back into the result. */
     void write(SampleResult result, Reply reply) {
         long openMs = open.takeOpenMs();
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
-        result.setResponseHeaders(headers.of(reply, open.reference()));
+        result.setResponseHeaders(headers.of(reply, open.reference));
         writer.write(result, reply);
         if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
             DubboRuntime.shared().tellFailing(key, reply.failure());
@@ -119,5 +127,141 @@ final class SampleSetup {
 
     private static long msSince(long nanoTime) {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanoTime);
+    }
+
+    /** Reads what a sample calls with what; parses again only when a text changed. Used by one JMeter thread. */
+    private static final class CallReader {
+        private static final PlanField[] FIELDS = {PlanField.METHOD, PlanField.ARGS_MODE, PlanField.NULL_LITERAL};
+        private static final PlanField[] SENT = Arrays.stream(PlanField.values())
+                .filter(field -> field.spec.attachment != null)
+                .toArray(PlanField[]::new);
+
+        private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
+
+        private final PlanValues texts;
+        private final TableTexts arguments = new TableTexts(PlanTable.ARGUMENTS);
+        private final TableTexts attachments = new TableTexts(PlanTable.ATTACHMENTS);
+        private final SharedTexts shared;
+
+        /** Kept because what clones share lives as long as one of them holds it. */
+        private CallArguments list;
+
+        private Call call;
+        private CallArguments typedList;
+        private Class<?> typedFor;
+        private Call typed;
+
+        CallReader(PlanValues texts, SharedTexts shared) {
+            this.texts = texts;
+            this.shared = shared;
+        }
+
+        /** The call for the sampler's present fields: the same object as long as they don't change. */
+        Call read(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
+            boolean changed = texts.take(sampler, FIELDS);
+            changed |= texts.take(sampler, SENT);
+            changed |= takeArguments(sampler);
+            changed |= attachments.take(sampler);
+            if (changed || call == null) {
+                call = null;
+                typed = null;
+                call = parse(sampler, policy);
+            }
+            return call;
+        }
+
+        /** The call that {@link #read} gave last, with objects of the service's own classes; remembered likewise. */
+        Call typed(Class<?> service, TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
+            if (typed == null || typedFor != service) {
+                try {
+                    Method method = TypedArguments.find(service, call.method, call.types, call.values.length);
+                    TypedArguments wanted = new TypedArguments(service, method);
+                    typedList = isJson()
+                            ? wanted.json(texts.of(PlanField.ARGS_JSON), shared)
+                            : wanted.table(
+                                    arguments.column(PlanColumn.ARGS_TYPE),
+                                    arguments.column(PlanColumn.ARGS_VALUE),
+                                    rules(sampler),
+                                    shared);
+                    typed = call.of(method, typedList.values);
+                    typedFor = service;
+                } catch (BadArgumentException e) {
+                    throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
+                }
+            }
+            return typed;
+        }
+
+        // Functions in the form that is not in use are left alone: a __CSVRead there would skip rows.
+        private boolean takeArguments(TestElement sampler) {
+            if (!isJson()) {
+                return arguments.take(sampler);
+            }
+            boolean changed = texts.take(sampler, PlanField.ARGS_JSON);
+            return arguments.take(sampler, TYPES) | changed;
+        }
+
+        private boolean isJson() {
+            return "json".equals(texts.of(PlanField.ARGS_MODE));
+        }
+
+        private Call parse(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
+            String method = texts.of(PlanField.METHOD);
+            if (method.isEmpty()) {
+                throw new RefusedSampleException(
+                        "MISS_METHOD", PlanField.METHOD.shownName() + " is empty: enter the name of the method");
+            }
+            try {
+                list = arguments(sampler);
+                return new Call(method, list.types, list.values, attachments());
+            } catch (BadArgumentException e) {
+                throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
+            }
+        }
+
+        private CallArguments arguments(TestElement sampler) throws BadArgumentException {
+            String[] types = arguments.column(PlanColumn.ARGS_TYPE);
+            return isJson()
+                    ? CallArguments.json(types, texts.of(PlanField.ARGS_JSON), shared)
+                    : CallArguments.table(types, arguments.column(PlanColumn.ARGS_VALUE), rules(sampler), shared);
+        }
+
+        /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
+        private boolean nullIsNull(TestElement sampler) {
+            switch (texts.of(PlanField.NULL_LITERAL)) {
+                case "null":
+                    return true;
+                case "text":
+                    return false;
+                default:
+                    return sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey) instanceof NullProperty;
+            }
+        }
+
+        private ArgumentRules rules(TestElement sampler) {
+            return ArgumentRules.of(OlderPlans.isOlder(sampler), nullIsNull(sampler));
+        }
+
+        private Map<String, Object> attachments() throws BadArgumentException {
+            Map<String, Object> read = new LinkedHashMap<>();
+            for (int row = 0; row < attachments.rows; row++) {
+                String key = attachments.at(PlanColumn.ATTACHMENTS_KEY, row).trim();
+                if (!key.isEmpty()) {
+                    read.put(
+                            key,
+                            CallArguments.value(
+                                    "Attachment " + key,
+                                    attachments.at(PlanColumn.ATTACHMENTS_TYPE, row),
+                                    attachments.at(PlanColumn.ATTACHMENTS_VALUE, row)));
+                }
+            }
+            for (PlanField field : SENT) {
+                String text = field.meaning(texts.of(field));
+                if (!text.isEmpty()) {
+                    read.put(field.spec.attachment, text);
+                }
+            }
+            return read.isEmpty() ? Collections.emptyMap() : Collections.unmodifiableMap(read);
+        }
     }
 }

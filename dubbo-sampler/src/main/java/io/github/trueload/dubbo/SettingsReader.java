@@ -4,16 +4,13 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import org.apache.jmeter.testelement.TestElement;
 
-/**
- * Finds the reference key of a sample; rebuilds it only when a field's text changed. Used by one JMeter thread, for one
- * run of the test.
- */
+/** Finds the reference key of a sample; rebuilds it only when a text changed. Used by one JMeter thread. */
 final class SettingsReader {
     private static final PlanField[] FIELDS = Arrays.stream(PlanField.values())
             .filter(PlanField::decidesReference)
@@ -41,18 +38,20 @@ final class SettingsReader {
     private ReferenceKey build(TestElement sampler) throws RefusedSampleException {
         ReferenceSettings.Builder settings = ReferenceSettings.builder();
         for (PlanField field : FIELDS) {
-            field.setting().ifPresent(setting -> settings.set(setting, field.meaning(texts.of(field, sampler))));
+            if (field.spec.setting != null) {
+                settings.set(field.spec.setting, field.meaning(texts.of(field, sampler)));
+            }
         }
-        for (int row = 0; row < parameters.rows(); row++) {
+        for (int row = 0; row < parameters.rows; row++) {
             String name = parameters.at(PlanColumn.PARAMETERS_KEY, row).trim();
             if (!name.isEmpty()) {
                 settings.parameter(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
             }
         }
         for (PlanField field : FIELDS) {
-            String text = field.parameter() == null ? "" : field.meaning(texts.of(field, sampler));
+            String text = field.spec.parameter == null ? "" : field.meaning(texts.of(field, sampler));
             if (!text.isEmpty()) {
-                settings.parameter(field.parameter(), text);
+                settings.parameter(field.spec.parameter, text);
             }
         }
         ReferenceSettings built = withTls(settings.build(), settings);
@@ -64,7 +63,7 @@ final class SettingsReader {
     private static ReferenceSettings withTls(ReferenceSettings read, ReferenceSettings.Builder settings) {
         String protocol = read.get(Setting.RPC_PROTOCOL);
         boolean can = "dubbo".equals(protocol) || "tri".equals(protocol);
-        return can && !read.parameters().containsKey(DubboRuntime.TLS) && DubboRuntime.isTlsDefault()
+        return can && !read.parameters.containsKey(DubboRuntime.TLS) && DubboRuntime.isTlsDefault()
                 ? settings.parameter(DubboRuntime.TLS, "true").build()
                 : read;
     }
@@ -86,8 +85,8 @@ final class SettingsReader {
                                     : " is empty: enter the registry's host:port"));
         }
         for (PlanField field : FIELDS) {
-            if (field.setting().isPresent()) {
-                field.check(settings.get(field.setting().get()));
+            if (field.spec.setting != null) {
+                field.check(settings.get(field.spec.setting));
             }
         }
     }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -36,6 +35,7 @@ import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -46,9 +46,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens the references of each thread group before the first of its threads samples, for one test: no more than so many
- * in all, some at a time, and for no longer than so long. What it leaves out, and what fails, is opened by the first
- * sample that needs it. Called by JMeter threads; thread-safe, no lock is held while a reference is opened.
+ * Opens the references of each thread group before the first of its threads samples: no more than so many in all, some
+ * at a time, for no longer than so long. What it leaves out, and what fails, is left to the first sample that needs it.
+ * Thread-safe; no lock is held while a reference is opened.
  */
 final class WarmUp {
     private static final Logger log = LoggerFactory.getLogger(WarmUp.class);
@@ -63,13 +63,7 @@ final class WarmUp {
     /** Groups of threads for which somebody opens references, or has. JMeter's elements are equal when they look so. */
     private final Map<Object, CountDownLatch> groups = Collections.synchronizedMap(new IdentityHashMap<>());
 
-    /**
-     * Prepares for a test.
-     *
-     * @param most how many references it opens in all
-     * @param patience how long a group of threads waits for its references
-     * @param nanoTime the clock
-     */
+    /** Prepares for a test: opens so many references at most, and lets a group wait so long for its own. */
     WarmUp(ReferenceCache cache, int most, Duration patience, LongSupplier nanoTime) {
         this.cache = cache;
         this.left = new AtomicInteger(most);
@@ -97,11 +91,9 @@ final class WarmUp {
     }
 
     /**
-     * Opens the references of a group of threads: the first of them does, those that come meanwhile wait for it, later
+     * Opens what a group of threads will need, which its first thread finds out; those that come meanwhile wait, later
      * ones go on at once.
      *
-     * @param group the group's identity
-     * @param wanted finds out which references the group will need; called on the first thread alone
      * @return what became of it; empty where another thread of the group was the first
      * @throws InterruptedException when the waiting thread is interrupted; what was begun goes on
      */
@@ -175,8 +167,8 @@ final class WarmUp {
     }
 
     /**
-     * Collects the references that the samplers of a thread's tree will need for certain: those of samplers that want
-     * a warm-up and whose settings are the same for all threads.
+     * Collects what the samplers of a thread's tree will need for certain: of those that want a warm-up and whose
+     * settings are the same for all threads.
      */
     static final class WarmUpKeys implements HashTreeTraverser {
         private static final Set<String> FUNCTIONS = new HashSet<>(
@@ -251,24 +243,18 @@ final class WarmUp {
         }
 
         /**
-         * Whether the settings are the same in all threads: they hold no function but those that read a property or
-         * tell of the machine, and no variable but those that the plan defines before any thread starts.
+         * Whether the settings are the same in all threads: of functions only those that tell of properties or the
+         * machine, of variables only those that the plan defines before any thread starts.
          */
         private static boolean isConstant(TestElement sampler, JMeterVariables variables) {
-            List<String> keys = new ArrayList<>();
-            for (PlanField field : PlanField.values()) {
-                if (field.decidesReference()) {
-                    keys.add(field.key());
-                    keys.add(field.olderKey());
+            PropertyIterator properties = sampler.propertyIterator();
+            while (properties.hasNext()) {
+                JMeterProperty property = properties.next();
+                if (DubboCheck.reads(property.getName()) && !isConstant(property, variables)) {
+                    return false;
                 }
             }
-            int rows = sampler.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey());
-            for (int row = 1; row <= rows; row++) {
-                for (PlanColumn column : PlanTable.PARAMETERS.columns()) {
-                    keys.add(column.key(row));
-                }
-            }
-            return keys.stream().allMatch(key -> key == null || isConstant(sampler.getProperty(key), variables));
+            return true;
         }
 
         private static boolean isConstant(JMeterProperty property, JMeterVariables variables) {

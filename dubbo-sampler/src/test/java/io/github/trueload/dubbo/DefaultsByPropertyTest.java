@@ -4,7 +4,7 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
@@ -31,19 +31,21 @@ class DefaultsByPropertyTest {
 
     static {
         for (PlanField field : PlanField.values()) {
-            if (field.parameter() != null) {
-                expect(field, "4", "4", seen -> seen.key.settings().parameters().get(field.parameter()));
+            if (field.spec.parameter != null) {
+                expect(field, "4", "4", seen -> seen.key.settings.parameters.get(field.spec.parameter));
             }
-            if (field.attachment() != null) {
-                expect(field, "4", "4", seen -> (String) seen.call.attachments.get(field.attachment()));
+            if (field.spec.attachment != null) {
+                expect(field, "4", "4", seen -> (String) seen.call.attachments.get(field.spec.attachment));
             }
-            field.setting().ifPresent(setting -> expect(field, "4", "4", seen -> seen.of(setting)));
+            if (field.spec.setting != null) {
+                expect(field, "4", "4", seen -> seen.of(field.spec.setting));
+            }
         }
         expect(PlanField.LAZY, "true", "true", seen -> seen.of(Setting.LAZY));
         expect(PlanField.CHECK, "false", "false", seen -> seen.of(Setting.CHECK));
         expect(PlanField.WARM_UP, "true", "[true]", seen -> seen.warmedUp.toString());
         expect(PlanField.ASYNC, "async", "true", seen -> seen.of(Setting.ASYNC));
-        expect(PlanField.BUNDLE, "2.7", "2.7", seen -> seen.key.line().toString());
+        expect(PlanField.BUNDLE, "2.7", "2.7", seen -> seen.key.line.toString());
         expect(PlanField.METHOD, "other", "other", seen -> seen.call.method);
         expect(PlanField.ARGS_MODE, "json", "from JSON", seen -> (String) seen.call.values[0]);
         expect(PlanField.ARGS_JSON, "[\"default\"]", "default", seen -> (String) seen.call.values[0]);
@@ -71,16 +73,16 @@ class DefaultsByPropertyTest {
         Expected expected = CASES.get(field);
         StubbedSampler sampler = new StubbedSampler();
         sampler.answer(call -> answer(field));
-        sampler.set(PlanField.ARGS_JSON.key(), "[\"from JSON\"]");
+        sampler.set(PlanField.ARGS_JSON.key, "[\"from JSON\"]");
         switch (field) {
             case ARGS_JSON:
-                sampler.set(PlanField.ARGS_MODE.key(), "json");
+                sampler.set(PlanField.ARGS_MODE.key, "json");
                 break;
             case ACCEPTED_EXCEPTIONS:
-                sampler.set(PlanField.EXCEPTION_POLICY.key(), "accepted");
+                sampler.set(PlanField.EXCEPTION_POLICY.key, "accepted");
                 break;
             case RESPONSE_BODY_KB:
-                sampler.set(PlanField.RESPONSE_BODY.key(), "truncate");
+                sampler.set(PlanField.RESPONSE_BODY.key, "truncate");
                 break;
             case NULL_LITERAL:
                 sampler.set(PlanColumn.ARGS_VALUE.key(1), "null");
@@ -90,11 +92,11 @@ class DefaultsByPropertyTest {
         }
         // Both mean "empty": the key is missing, or it holds blanks.
         for (String silence : Arrays.asList(null, "", " ")) {
-            sampler.remove(field.key());
+            sampler.remove(field.key);
             if (silence != null) {
-                sampler.set(field.key(), silence);
+                sampler.set(field.key, silence);
             }
-            String property = field.property();
+            String property = field.property;
             JMeterUtils.setProperty(property, expected.value);
             try {
                 sampler.startRun();
@@ -130,7 +132,7 @@ class DefaultsByPropertyTest {
     }
 
     private String of(Setting setting) {
-        return key.settings().get(setting);
+        return key.settings.get(setting);
     }
 
     private static void expect(

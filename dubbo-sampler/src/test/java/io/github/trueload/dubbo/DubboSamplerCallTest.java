@@ -37,7 +37,7 @@ class DubboSamplerCallTest {
     @Test
     void saysInTheLogOnceForEachReasonThatCallsFail() {
         int[] code = {1};
-        sampler.set(PlanField.INTERFACE.key(), "com.acme.Nowhere");
+        sampler.set(PlanField.INTERFACE.key, "com.acme.Nowhere");
         sampler.answer(call ->
                 Reply.failed(() -> new Failure(Failure.Kind.RPC, code[0], "RpcException", "no such service", ""), ""));
 
@@ -58,7 +58,13 @@ class DubboSamplerCallTest {
 
     @Test
     void tellsWhatIsKnownOfTheCallsWay() {
-        sampler.answer(call -> Reply.of("a", "127.0.0.1:20880", Map.of()).travelled("tri", 120, 45, 0));
+        sampler.answer(call -> {
+            Reply reply = Reply.of("a", "127.0.0.1:20880", Map.of());
+            reply.protocol = "tri";
+            reply.sentBytes = 120;
+            reply.receivedBytes = 45;
+            return reply;
+        });
 
         SampleResult result = sampler.sample();
 
@@ -80,7 +86,7 @@ class DubboSamplerCallTest {
             sampler.sample();
             assertThat(variables.get("DUBBO_PROVIDER")).isEqualTo("127.0.0.1:20880");
 
-            sampler.set(PlanField.TIMEOUT.key(), "soon");
+            sampler.set(PlanField.TIMEOUT.key, "soon");
             sampler.sample();
             assertThat(variables.get("DUBBO_PROVIDER")).isEmpty();
             assertThat(variables.get("DUBBO_REMOTE")).isEmpty();
@@ -91,18 +97,18 @@ class DubboSamplerCallTest {
 
     @Test
     void evaluatesOnlyTheFormOfTheArgumentsThatIsInUse() {
-        Counted json = new Counted(PlanField.ARGS_JSON.key(), "[\"json\"]");
+        Counted json = new Counted(PlanField.ARGS_JSON.key, "[\"json\"]");
         Counted cell = new Counted(PlanColumn.ARGS_VALUE.key(1), "cell");
         sampler.set(json);
         sampler.set(cell);
-        sampler.set(PlanField.ARGS_MODE.key(), "table");
+        sampler.set(PlanField.ARGS_MODE.key, "table");
         sampler.sample();
         sampler.sample();
         assertThat(json.evaluations).isZero();
         assertThat(cell.evaluations).isEqualTo(2);
         assertThat(sampler.calls().get(1).values).containsExactly("cell");
 
-        sampler.set(PlanField.ARGS_MODE.key(), "json");
+        sampler.set(PlanField.ARGS_MODE.key, "json");
         sampler.sample();
         sampler.sample();
         assertThat(json.evaluations).isEqualTo(2);
@@ -166,7 +172,7 @@ class DubboSamplerCallTest {
 
     @Test
     void takesNoTimeWhereItDidNotWait() {
-        sampler.set(PlanField.TIMEOUT.key(), "soon");
+        sampler.set(PlanField.TIMEOUT.key, "soon");
 
         SampleResult result = sampler.sample();
 
@@ -177,17 +183,17 @@ class DubboSamplerCallTest {
     @Test
     void keepsOfTheTextWhatThePlanWantsAndTheSizeOfTheWhole() {
         sampler.answer(call -> Reply.of("x".repeat(5000), "", Map.of()));
-        sampler.set(PlanField.RESPONSE_BODY.key(), "truncate");
-        sampler.set(PlanField.RESPONSE_BODY_KB.key(), "1");
+        sampler.set(PlanField.RESPONSE_BODY.key, "truncate");
+        sampler.set(PlanField.RESPONSE_BODY_KB.key, "1");
         assertThat(sampler.sample().getResponseData()).hasSize(1027);
         assertThat(sampler.sample().getBodySizeAsLong()).isEqualTo(5002);
 
-        sampler.set(PlanField.RESPONSE_BODY.key(), "drop");
+        sampler.set(PlanField.RESPONSE_BODY.key, "drop");
         assertThat(sampler.sample().getResponseData()).isEmpty();
         assertThat(sampler.sample().getBodySizeAsLong()).isEqualTo(5002);
         assertThat(sampler.sample().isSuccessful()).isTrue();
 
-        sampler.set(PlanField.RESPONSE_BODY_KB.key(), "0");
+        sampler.set(PlanField.RESPONSE_BODY_KB.key, "0");
         assertThat(sampler.sample().getResponseMessage())
                 .isEqualTo("Truncate at (kB) is '0': enter a whole number, 1 or more");
     }

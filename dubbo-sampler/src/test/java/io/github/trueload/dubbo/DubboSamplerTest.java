@@ -65,7 +65,7 @@ class DubboSamplerTest {
         assertThat(sampler.calls().get(2).values).containsExactly("other");
         assertThat(sampler.opened()).hasSize(1);
 
-        sampler.set(PlanField.TIMEOUT.key(), "5");
+        sampler.set(PlanField.TIMEOUT.key, "5");
         sampler.sample();
         assertThat(sampler.opened()).hasSize(2);
     }
@@ -131,8 +131,8 @@ class DubboSamplerTest {
         "accepted, com.acme.Other, false, com.acme.NoMoney"
     })
     void judgesBusinessExceptionsByThePolicy(String policy, String accepted, boolean passed, String code) {
-        sampler.set(PlanField.EXCEPTION_POLICY.key(), policy);
-        sampler.set(PlanField.ACCEPTED_EXCEPTIONS.key(), accepted);
+        sampler.set(PlanField.EXCEPTION_POLICY.key, policy);
+        sampler.set(PlanField.ACCEPTED_EXCEPTIONS.key, accepted);
         sampler.answer(call -> Reply.failed(
                 () -> new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "not enough", "at com.acme"), ""));
 
@@ -198,18 +198,18 @@ class DubboSamplerTest {
 
         sampler.sample();
 
-        assertThat(sampler.opened().get(0).settings().get(setting)).isEqualTo(meaning);
+        assertThat(sampler.opened().get(0).settings.get(setting)).isEqualTo(meaning);
     }
 
     @Test
     void sendsAttachmentsOfTheirTypesAndTheTag() {
-        sampler.set(PlanTable.ATTACHMENTS.sizeKey(), "2");
+        sampler.set(PlanTable.ATTACHMENTS.sizeKey, "2");
         sampler.set(PlanColumn.ATTACHMENTS_KEY.key(1), "tenant");
         sampler.set(PlanColumn.ATTACHMENTS_VALUE.key(1), "a");
         sampler.set(PlanColumn.ATTACHMENTS_KEY.key(2), "level");
         sampler.set(PlanColumn.ATTACHMENTS_VALUE.key(2), "7");
         sampler.set(PlanColumn.ATTACHMENTS_TYPE.key(2), "java.lang.Long");
-        sampler.set(PlanField.TAG.key(), "grey");
+        sampler.set(PlanField.TAG.key, "grey");
 
         sampler.sample();
 

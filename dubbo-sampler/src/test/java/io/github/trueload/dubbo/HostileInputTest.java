@@ -124,32 +124,32 @@ class HostileInputTest {
     private DubboSampler plan(int number, ReferenceCache cache) {
         DubboSampler sampler = new DubboSampler(new SampleSetup(() -> cache, shared));
         sampler.setName("hostile " + number);
-        sampler.setProperty(PlanField.INTERFACE.key(), "com.acme.Service");
-        sampler.setProperty(PlanField.METHOD.key(), "call");
-        sampler.setProperty(PlanField.ADDRESS.key(), "zookeeper://me:" + SECRET + "@127.0.0.1:2181");
-        sampler.setProperty(PlanField.REGISTRY_PASSWORD.key(), SECRET);
-        sampler.setProperty(PlanField.RESULT_FORMAT.key(), pick(List.of("", "compact", "pretty", "xml")));
+        sampler.setProperty(PlanField.INTERFACE.key, "com.acme.Service");
+        sampler.setProperty(PlanField.METHOD.key, "call");
+        sampler.setProperty(PlanField.ADDRESS.key, "zookeeper://me:" + SECRET + "@127.0.0.1:2181");
+        sampler.setProperty(PlanField.REGISTRY_PASSWORD.key, SECRET);
+        sampler.setProperty(PlanField.RESULT_FORMAT.key, pick(List.of("", "compact", "pretty", "xml")));
         if (random.nextInt(4) == 0) {
             sampler.setProperty(
                     pick(List.of(
-                            PlanField.TIMEOUT.key(),
-                            PlanField.RETRIES.key(),
-                            PlanField.VERSION.key(),
-                            PlanField.BUNDLE.key(),
-                            PlanField.ARGS_MODE.key(),
-                            PlanTable.PARAMETERS.sizeKey(),
-                            PlanField.NULL_LITERAL.key(),
-                            PlanField.LOAD_BALANCE.key(),
-                            PlanField.EXCEPTION_POLICY.key(),
-                            PlanField.ACCEPTED_EXCEPTIONS.key(),
-                            PlanField.INTERFACE.key(),
-                            PlanField.METHOD.key(),
-                            PlanField.REGISTRY_PROTOCOL.key())),
+                            PlanField.TIMEOUT.key,
+                            PlanField.RETRIES.key,
+                            PlanField.VERSION.key,
+                            PlanField.BUNDLE.key,
+                            PlanField.ARGS_MODE.key,
+                            PlanTable.PARAMETERS.sizeKey,
+                            PlanField.NULL_LITERAL.key,
+                            PlanField.LOAD_BALANCE.key,
+                            PlanField.EXCEPTION_POLICY.key,
+                            PlanField.ACCEPTED_EXCEPTIONS.key,
+                            PlanField.INTERFACE.key,
+                            PlanField.METHOD.key,
+                            PlanField.REGISTRY_PROTOCOL.key)),
                     text());
         }
         int rows = random.nextInt(4);
-        sampler.setProperty(PlanTable.ARGUMENTS.sizeKey(), random.nextInt(20) == 0 ? text() : String.valueOf(rows));
-        sampler.setProperty(PlanTable.ATTACHMENTS.sizeKey(), random.nextBoolean() ? "1" : text());
+        sampler.setProperty(PlanTable.ARGUMENTS.sizeKey, random.nextInt(20) == 0 ? text() : String.valueOf(rows));
+        sampler.setProperty(PlanTable.ATTACHMENTS.sizeKey, random.nextBoolean() ? "1" : text());
         sampler.setProperty(PlanColumn.ATTACHMENTS_KEY.key(1), text());
         sampler.setProperty(PlanColumn.ATTACHMENTS_VALUE.key(1), text());
         sampler.setProperty(PlanColumn.ATTACHMENTS_TYPE.key(1), random.nextBoolean() ? "" : pick(TYPES));
@@ -158,8 +158,8 @@ class HostileInputTest {
             sampler.setProperty(PlanColumn.ARGS_VALUE.key(row), text());
         }
         if (random.nextInt(3) == 0) {
-            sampler.setProperty(PlanField.ARGS_MODE.key(), "json");
-            sampler.setProperty(PlanField.ARGS_JSON.key(), text());
+            sampler.setProperty(PlanField.ARGS_MODE.key, "json");
+            sampler.setProperty(PlanField.ARGS_JSON.key, text());
         }
         return sampler;
     }

@@ -31,8 +31,8 @@ class OlderPlanTest {
 
     @Test
     void takesEachKeyForItself() {
-        sampler.set(PlanField.CONNECTIONS.key(), "3");
-        sampler.set(PlanField.VERSION.key(), "");
+        sampler.set(PlanField.CONNECTIONS.key, "3");
+        sampler.set(PlanField.VERSION.key, "");
 
         assertThat(settings().get(Setting.CONNECTIONS)).isEqualTo("3");
         assertThat(settings().get(Setting.VERSION)).as("emptied in its panel").isEmpty();
@@ -40,26 +40,26 @@ class OlderPlanTest {
 
     @Test
     void takesTheDefaultVersionOfTheFirstLineWhereThePlanShowsThatItIsOfIt() {
-        sampler.set(PlanField.REGISTRY_PROTOCOL.olderKey(), "dubbo@\u76f4\u8fde");
+        sampler.set(PlanField.REGISTRY_PROTOCOL.olderKey, "dubbo@\u76f4\u8fde");
         assertThat(settings().get(Setting.VERSION)).isEqualTo("1.0.0");
 
-        sampler.remove(PlanField.REGISTRY_PROTOCOL.olderKey());
-        sampler.set(PlanField.ASYNC.key(), "sync@\u540c\u6b65");
+        sampler.remove(PlanField.REGISTRY_PROTOCOL.olderKey);
+        sampler.set(PlanField.ASYNC.key, "sync@\u540c\u6b65");
         assertThat(settings().get(Setting.VERSION)).isEqualTo("1.0.0");
     }
 
     @Test
     void leavesNewSamplersAndPropertiesTheirOwnDefaults() {
-        sampler.set(PlanField.ARGS_MODE.key(), "table");
+        sampler.set(PlanField.ARGS_MODE.key, "table");
         assertThat(settings().get(Setting.VERSION)).isEmpty();
         assertThat(settings().get(Setting.CONNECTIONS)).isEqualTo("0");
 
-        sampler.remove(PlanField.ARGS_MODE.key());
-        JMeterUtils.setProperty(PlanField.VERSION.property(), "7");
+        sampler.remove(PlanField.ARGS_MODE.key);
+        JMeterUtils.setProperty(PlanField.VERSION.property, "7");
         try {
             assertThat(settings().get(Setting.VERSION)).isEqualTo("7");
         } finally {
-            JMeterUtils.getJMeterProperties().remove(PlanField.VERSION.property());
+            JMeterUtils.getJMeterProperties().remove(PlanField.VERSION.property);
         }
     }
 
@@ -72,13 +72,13 @@ class OlderPlanTest {
         assertThat(sampler.calls().get(0).values)
                 .containsExactly(Map.of("name", "tom", "code", "007", "day", "2024-01-01"));
 
-        sampler.set(PlanField.ARGS_MODE.key(), "table");
+        sampler.set(PlanField.ARGS_MODE.key, "table");
         assertThat(sampler.sample().isSuccessful()).isFalse();
     }
 
     private ReferenceSettings settings() {
         sampler.startRun();
         assertThat(sampler.sample().isSuccessful()).isTrue();
-        return sampler.opened().get(sampler.opened().size() - 1).settings();
+        return sampler.opened().get(sampler.opened().size() - 1).settings;
     }
 }

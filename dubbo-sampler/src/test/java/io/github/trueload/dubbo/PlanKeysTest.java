@@ -37,12 +37,12 @@ class PlanKeysTest {
     private static List<String> keys() {
         List<String> keys = new ArrayList<>();
         for (PlanField field : PlanField.values()) {
-            keys.add(field.key());
+            keys.add(field.key);
         }
-        keys.add(PlanField.REGISTRY_PROTOCOL.olderKey());
+        keys.add(PlanField.REGISTRY_PROTOCOL.olderKey);
         for (PlanTable table : PlanTable.values()) {
-            keys.add(table.sizeKey());
-            table.columns().forEach(column -> keys.add(column.key(1)));
+            keys.add(table.sizeKey);
+            table.columns.forEach(column -> keys.add(column.key(1)));
         }
         return keys;
     }

@@ -67,7 +67,7 @@ class PropertyChangesTest {
         ConfigTestElement http = new ConfigTestElement();
         http.setProperty("HTTPSampler.domain", "shop.example");
         ConfigTestElement dubbo = new ConfigTestElement();
-        dubbo.setProperty(PlanField.ADDRESS.key(), "127.0.0.1:20880");
+        dubbo.setProperty(PlanField.ADDRESS.key, "127.0.0.1:20880");
 
         assertThat(new DubboSampler().applies(http)).isFalse();
         assertThat(new DubboSampler().applies(dubbo)).isTrue();
@@ -76,16 +76,16 @@ class PropertyChangesTest {
 
     @Test
     void extraParametersAreLentAllOrNone() {
-        sampler.set(PlanTable.PARAMETERS.sizeKey(), "1");
+        sampler.set(PlanTable.PARAMETERS.sizeKey, "1");
         sampler.set(PlanColumn.PARAMETERS_KEY.key(1), "zone");
         sampler.set(PlanColumn.PARAMETERS_VALUE.key(1), "");
         sampler.run();
         ConfigTestElement defaults = parameters("token", "of the defaults");
-        defaults.setProperty(PlanField.VERSION.key(), "2.0");
+        defaults.setProperty(PlanField.VERSION.key, "2.0");
 
         sampler.lend(defaults);
 
-        assertThat(lastSettings().parameters()).containsExactly(Map.entry("zone", ""));
+        assertThat(lastSettings().parameters).containsExactly(Map.entry("zone", ""));
         assertThat(lastSettings().get(Setting.VERSION)).isEqualTo("2.0");
     }
 
@@ -96,12 +96,12 @@ class PropertyChangesTest {
         sampler.lend(parameters("zone", ""));
         sampler.lend(parameters("token", "of the outer one"));
 
-        assertThat(lastSettings().parameters()).containsExactly(Map.entry("zone", ""));
+        assertThat(lastSettings().parameters).containsExactly(Map.entry("zone", ""));
     }
 
     private static ConfigTestElement parameters(String key, String value) {
         ConfigTestElement defaults = new ConfigTestElement();
-        defaults.setProperty(PlanTable.PARAMETERS.sizeKey(), "1");
+        defaults.setProperty(PlanTable.PARAMETERS.sizeKey, "1");
         defaults.setProperty(PlanColumn.PARAMETERS_KEY.key(1), key);
         defaults.setProperty(PlanColumn.PARAMETERS_VALUE.key(1), value);
         return defaults;
@@ -109,12 +109,12 @@ class PropertyChangesTest {
 
     private ReferenceSettings lastSettings() {
         lastCall();
-        return sampler.opened().get(sampler.opened().size() - 1).settings();
+        return sampler.opened().get(sampler.opened().size() - 1).settings;
     }
 
     @Test
     void aTableGrowsAndShrinks() {
-        sampler.set(PlanTable.ARGUMENTS.sizeKey(), "20");
+        sampler.set(PlanTable.ARGUMENTS.sizeKey, "20");
         for (int row = 1; row <= 20; row++) {
             sampler.set(PlanColumn.ARGS_TYPE.key(row), "java.lang.String");
             sampler.set(PlanColumn.ARGS_VALUE.key(row), "row " + row);
@@ -124,7 +124,7 @@ class PropertyChangesTest {
         sampler.set(PlanColumn.ARGS_VALUE.key(11), "changed");
         assertThat(lastCall()).hasSize(20).contains("changed").doesNotContain("row 11");
 
-        sampler.set(PlanTable.ARGUMENTS.sizeKey(), "2");
+        sampler.set(PlanTable.ARGUMENTS.sizeKey, "2");
         assertThat(lastCall()).containsExactly("row 1", "row 2");
     }
 

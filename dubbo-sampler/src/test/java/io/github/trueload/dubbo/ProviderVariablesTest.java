@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.DubboSampler.ProviderVariables;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.apache.jmeter.threads.JMeterContextService;

@@ -35,7 +35,7 @@ class SharedArgumentsTest {
     @ValueSource(strings = {"table", "json"})
     void areParsedOnceForAllThreads(String mode) throws Exception {
         fill(mode);
-        plan.setProperty(PlanTable.ATTACHMENTS.sizeKey(), "1");
+        plan.setProperty(PlanTable.ATTACHMENTS.sizeKey, "1");
         plan.setProperty(PlanColumn.ATTACHMENTS_KEY.key(1), "trace");
 
         SampleResult first = new SampleResult();
@@ -84,14 +84,14 @@ class SharedArgumentsTest {
     }
 
     private void fill(String mode) {
-        plan.setProperty(PlanField.INTERFACE.key(), "com.acme.Echo");
-        plan.setProperty(PlanField.METHOD.key(), "echo");
-        plan.setProperty(PlanField.ADDRESS.key(), "127.0.0.1:1");
-        plan.setProperty(PlanField.ARGS_MODE.key(), mode);
-        plan.setProperty(PlanTable.ARGUMENTS.sizeKey(), "1");
+        plan.setProperty(PlanField.INTERFACE.key, "com.acme.Echo");
+        plan.setProperty(PlanField.METHOD.key, "echo");
+        plan.setProperty(PlanField.ADDRESS.key, "127.0.0.1:1");
+        plan.setProperty(PlanField.ARGS_MODE.key, mode);
+        plan.setProperty(PlanTable.ARGUMENTS.sizeKey, "1");
         plan.setProperty(PlanColumn.ARGS_TYPE.key(1), "java.util.List");
         plan.setProperty(PlanColumn.ARGS_VALUE.key(1), LARGE);
-        plan.setProperty(PlanField.ARGS_JSON.key(), "[" + LARGE + "]");
+        plan.setProperty(PlanField.ARGS_JSON.key, "[" + LARGE + "]");
     }
 
     private SampleSetup work() {

@@ -5,7 +5,7 @@ import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
@@ -38,11 +38,11 @@ final class StubbedSampler {
     /** A sampler that calls {@code com.acme.Echo.echo} with the text {@code hello}. */
     StubbedSampler() {
         sampler.setName("echo");
-        set(PlanField.INTERFACE.key(), "com.acme.Echo");
-        set(PlanField.METHOD.key(), "echo");
-        set(PlanField.ADDRESS.key(), "127.0.0.1:20880");
-        set(PlanTable.ATTACHMENTS.sizeKey(), "0");
-        set(PlanTable.ARGUMENTS.sizeKey(), "1");
+        set(PlanField.INTERFACE.key, "com.acme.Echo");
+        set(PlanField.METHOD.key, "echo");
+        set(PlanField.ADDRESS.key, "127.0.0.1:20880");
+        set(PlanTable.ATTACHMENTS.sizeKey, "0");
+        set(PlanTable.ARGUMENTS.sizeKey, "1");
         set(PlanColumn.ARGS_TYPE.key(1), "java.lang.String");
         set(PlanColumn.ARGS_VALUE.key(1), "hello");
         startRun();

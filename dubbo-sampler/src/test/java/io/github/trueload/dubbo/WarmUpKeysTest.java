@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.Set;
@@ -48,8 +48,7 @@ class WarmUpKeysTest {
     void evaluatesVariablesThatThePlanDefines() throws Exception {
         group.add(inRun(sampler("${host}:20880")));
 
-        assertThat(keys()).singleElement().satisfies(key -> assertThat(
-                        key.settings().get(Setting.ADDRESS))
+        assertThat(keys()).singleElement().satisfies(key -> assertThat(key.settings.get(Setting.ADDRESS))
                 .isEqualTo("10.0.0.1:20880"));
     }
 
@@ -87,54 +86,53 @@ class WarmUpKeysTest {
     @Test
     void looksAtExtraParametersAndAtTheBundleToo() throws Exception {
         DubboSampler byParameter = sampler("a:1");
-        byParameter.setProperty(PlanTable.PARAMETERS.sizeKey(), 1);
+        byParameter.setProperty(PlanTable.PARAMETERS.sizeKey, 1);
         byParameter.setProperty(PlanColumn.PARAMETERS_KEY.key(1), "zone");
         byParameter.setProperty(PlanColumn.PARAMETERS_VALUE.key(1), "${__threadNum}");
         DubboSampler byBundle = sampler("b:1");
-        byBundle.setProperty(PlanField.BUNDLE.key(), "${bundle}");
+        byBundle.setProperty(PlanField.BUNDLE.key, "${bundle}");
         DubboSampler byArgument = sampler("c:1");
-        byArgument.setProperty(PlanTable.ARGUMENTS.sizeKey(), 1);
+        byArgument.setProperty(PlanTable.ARGUMENTS.sizeKey, 1);
         byArgument.setProperty(PlanColumn.ARGS_VALUE.key(1), "${__threadNum}");
         group.add(inRun(byParameter));
         group.add(inRun(byBundle));
         group.add(inRun(byArgument));
 
-        assertThat(keys()).singleElement().satisfies(key -> assertThat(
-                        key.settings().get(Setting.ADDRESS))
+        assertThat(keys()).singleElement().satisfies(key -> assertThat(key.settings.get(Setting.ADDRESS))
                 .isEqualTo("c:1"));
     }
 
     @Test
     void fillsEmptyFieldsFromTheNearestDefaultsElement() throws Exception {
         ConfigTestElement outer = defaults();
-        outer.setProperty(PlanField.ADDRESS.key(), "${host}:1");
-        outer.setProperty(PlanField.TIMEOUT.key(), "7000");
+        outer.setProperty(PlanField.ADDRESS.key, "${host}:1");
+        outer.setProperty(PlanField.TIMEOUT.key, "7000");
         ConfigTestElement inner = defaults();
-        inner.setProperty(PlanField.ADDRESS.key(), "inner:1");
-        inner.setProperty(PlanField.VERSION.key(), "2.0");
+        inner.setProperty(PlanField.ADDRESS.key, "inner:1");
+        inner.setProperty(PlanField.VERSION.key, "2.0");
         group.add(inRun(outer));
         HashTree controller = group.add(new LoopController());
         controller.add(inRun(inner));
         DubboSampler sampler = sampler("");
-        sampler.setProperty(PlanField.VERSION.key(), "1.0");
+        sampler.setProperty(PlanField.VERSION.key, "1.0");
         controller.add(inRun(sampler));
 
         assertThat(keys()).singleElement().satisfies(key -> {
-            assertThat(key.settings().get(Setting.ADDRESS)).isEqualTo("inner:1");
-            assertThat(key.settings().get(Setting.VERSION)).isEqualTo("1.0");
-            assertThat(key.settings().get(Setting.TIMEOUT_MS)).isEqualTo("7000");
+            assertThat(key.settings.get(Setting.ADDRESS)).isEqualTo("inner:1");
+            assertThat(key.settings.get(Setting.VERSION)).isEqualTo("1.0");
+            assertThat(key.settings.get(Setting.TIMEOUT_MS)).isEqualTo("7000");
         });
-        assertThat(sampler.getPropertyAsString(PlanField.ADDRESS.key())).isEmpty();
+        assertThat(sampler.getPropertyAsString(PlanField.ADDRESS.key)).isEmpty();
     }
 
     @Test
     void opensNothingForPlansThatDoNotAskForItNorForWrongFields() throws Exception {
         DubboSampler older = sampler("a:1");
-        older.removeProperty(PlanField.WARM_UP.key());
+        older.removeProperty(PlanField.WARM_UP.key);
         DubboSampler without = sampler("b:1");
-        without.setProperty(PlanField.WARM_UP.key(), "false");
+        without.setProperty(PlanField.WARM_UP.key, "false");
         DubboSampler wrong = sampler("c:1");
-        wrong.setProperty(PlanField.TIMEOUT.key(), "soon");
+        wrong.setProperty(PlanField.TIMEOUT.key, "soon");
         group.add(inRun(older));
         group.add(inRun(without));
         group.add(inRun(wrong));
@@ -146,7 +144,7 @@ class WarmUpKeysTest {
     @Test
     void opensOneReferenceForSamplersThatShareIt() throws Exception {
         DubboSampler another = sampler("a:1");
-        another.setProperty(PlanField.METHOD.key(), "another");
+        another.setProperty(PlanField.METHOD.key, "another");
         group.add(inRun(sampler("a:1")));
         group.add(inRun(another));
 
@@ -159,11 +157,11 @@ class WarmUpKeysTest {
 
     private static DubboSampler sampler(String address) {
         DubboSampler sampler = new DubboSampler();
-        sampler.setProperty(PlanField.WARM_UP.key(), "true");
-        sampler.setProperty(PlanField.ARGS_MODE.key(), "table");
-        sampler.setProperty(PlanField.INTERFACE.key(), "com.acme.Echo");
-        sampler.setProperty(PlanField.METHOD.key(), "echo");
-        sampler.setProperty(PlanField.ADDRESS.key(), address);
+        sampler.setProperty(PlanField.WARM_UP.key, "true");
+        sampler.setProperty(PlanField.ARGS_MODE.key, "table");
+        sampler.setProperty(PlanField.INTERFACE.key, "com.acme.Echo");
+        sampler.setProperty(PlanField.METHOD.key, "echo");
+        sampler.setProperty(PlanField.ADDRESS.key, address);
         return sampler;
     }
 

@@ -4,8 +4,8 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
-import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
@@ -188,7 +188,7 @@ class WarmUpTest {
     }
 
     private DubboReference open(ReferenceKey key) {
-        opened.add(key.settings().get(Setting.INTERFACE));
+        opened.add(key.settings.get(Setting.INTERFACE));
         return new DubboReference() {
             @Override
             public Reply invoke(Call call) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import java.util.function.Consumer;
@@ -14,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * Has the generator watched while a listener writes, and writes what is seen. The watching itself is another plugin,
  * whose jar may be missing. Thread-safe; never throws into JMeter.
  */
-interface GeneratorWatch extends Contributor {
+interface GeneratorWatch extends Row.Contributor {
     /** Watches nothing. */
     GeneratorWatch NONE = new GeneratorWatch() {};
 

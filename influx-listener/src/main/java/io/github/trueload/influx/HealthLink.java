@@ -10,7 +10,8 @@ import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
+import io.github.trueload.influx.run.ListenerRun;
+import io.github.trueload.influx.run.RunSummary;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.ServerClock;
@@ -30,30 +31,27 @@ final class HealthLink implements GeneratorWatch {
     private final HealthWatch watch;
     private final RateRows rates;
     private final HostAddresses hosts;
-    private final Supplier<RunCounts> counts;
+    private final ListenerRun run;
 
-    private HealthLink(HealthWatch watch, RateRows rates, HostAddresses hosts, Supplier<RunCounts> counts) {
+    private HealthLink(HealthWatch watch, RateRows rates, HostAddresses hosts, ListenerRun run) {
         this.watch = watch;
         this.rates = rates;
         this.hosts = hosts;
-        this.counts = counts;
+        this.run = run;
     }
 
     /**
-     * Starts a watch.
-     *
-     * @param counts gives what became of the listener's samples
+     * @param run tells what becomes of the listener's samples
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
-    static GeneratorWatch start(
-            String name, Settings settings, String run, Supplier<RunCounts> counts, boolean master) {
+    static GeneratorWatch start(String name, Settings settings, String runId, ListenerRun run, boolean master) {
         RateRows rates = new RateRows(settings);
         HostAddresses hosts = new HostAddresses(Schema.Measurement.HEALTH, settings.limit(Limit.DNS_ADDRESSES));
         // Who asks twice under one name has a test behind that never came to its end; two listeners may be called
         // alike.
         String asker = name + " (" + settings.measurement() + " at " + settings.target + ")";
-        HealthWatch watch = HealthWatch.start(asker, () -> read(counts.get()), () -> told(counts.get()), master, run);
-        return new HealthLink(watch, rates, hosts, counts);
+        HealthWatch watch = HealthWatch.start(asker, () -> counts(run), () -> told(run), master, runId);
+        return new HealthLink(watch, rates, hosts, run);
     }
 
     /**
@@ -132,16 +130,16 @@ final class HealthLink implements GeneratorWatch {
     }
 
     private void addClock(Row.Builder row) {
-        ServerClock clock = counts.get().serverClock();
+        ServerClock clock = run.serverClock;
         clock.offsetMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_OFFSET, ms));
         clock.errorMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_ERROR, ms));
     }
 
     /** Reasons for which the rows are currently doubtful. */
-    private static Map<String, String> told(RunCounts counts) {
+    private static Map<String, String> told(ListenerRun run) {
         Map<String, String> told = new HashMap<>();
-        counts.serverClock().surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
-        put(told, HealthWatch.DUPLICATE, counts.duplicate());
+        run.serverClock.surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
+        put(told, HealthWatch.DUPLICATE, run.duplicate());
         return told;
     }
 
@@ -151,7 +149,8 @@ final class HealthLink implements GeneratorWatch {
         }
     }
 
-    private static Books.Counts read(RunCounts counts) {
-        return new Books.Counts(counts.recorded(), counts.written(), counts.waiting(), counts.dropped(), counts.late());
+    private static Books.Counts counts(ListenerRun run) {
+        RunSummary sum = run.summary();
+        return new Books.Counts(sum.recorded, sum.written(), run.waiting(), sum.dropped(), sum.late);
     }
 }

@@ -10,11 +10,12 @@ import io.github.trueload.common.RunId;
 import io.github.trueload.influx.RecordingClient.SharedClient;
 import io.github.trueload.influx.SampleReader.Origin;
 import io.github.trueload.influx.aggregate.DnsRows;
-import io.github.trueload.influx.aggregate.OwnThreads;
-import io.github.trueload.influx.instance.ThisMachine;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.run.AggregatedRun;
+import io.github.trueload.influx.run.ListenerRun;
 import io.github.trueload.influx.run.RawRun;
 import io.github.trueload.influx.run.RunSummary;
+import io.github.trueload.influx.run.ThisMachine;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterContextService.ThreadCounts;
@@ -52,12 +52,13 @@ class Recording {
     private static final String END_THREAD = "trueload-influx-end";
 
     final String name;
-    private final ThreadLocal<PerThread> threads = ThreadLocal.withInitial(this::perThread);
-    private final AtomicBoolean failed = new AtomicBoolean();
-    private final Consumer<String> alsoTell;
 
     /** Sees every sample, too; set before the first one. */
     GeneratorWatch health = GeneratorWatch.NONE;
+
+    private final ThreadLocal<PerThread> threads = ThreadLocal.withInitial(() -> new PerThread(health));
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final Consumer<String> alsoTell;
 
     EndOfTest ending = new EndOfTest(END_THREAD, () -> {}, Duration.ZERO);
 
@@ -164,25 +165,21 @@ class Recording {
         // Nothing is written by default.
     }
 
-    PerThread perThread() {
-        return new PerThread(health);
-    }
-
     /** Ends the run once, within a bound. */
     final void stop() {
         ending.now();
     }
 
     /** Has the end of the JVM end the run, too, if JMeter has not. */
-    final void endWith(Runnable endOfRun, Supplier<RunSummary> summary, Settings settings) {
+    final void endWith(ListenerRun run, Settings settings) {
         Duration longest = LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS));
         ending = new EndOfTest(
                 END_THREAD,
                 () -> {
                     try {
-                        health.around(endOfRun);
+                        health.around(run::stop);
                     } finally {
-                        sayEnd(summary.get());
+                        sayEnd(run.summary());
                     }
                 },
                 longest);
@@ -220,7 +217,8 @@ class Recording {
     }
 
     /** State of one sampler thread. It does not know the recording, or long-lived threads would keep that. */
-    static class PerThread {
+    static final class PerThread {
+        private final SampleReader reader = new SampleReader();
         private final Consumer<SampleResult> watch;
         private SampleResult last;
 
@@ -244,32 +242,25 @@ class Recording {
             run = new AggregatedRun(name, settings, Aggregated::jmeterThreads, hostName(), runId, onMaster);
             origin = new Origin(onMaster, settings.text(Parameter.INSTANCE), run::threadSeen);
             if (settings.flag(Parameter.HEALTH)) {
-                health = GeneratorWatch.start(
-                        name, () -> HealthLink.start(name, settings, runId, run::counts, onMaster));
+                health = GeneratorWatch.start(name, () -> HealthLink.start(name, settings, runId, run, onMaster));
             }
             run.with(health)
                     .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
                     .start();
-            endWith(run::stop, run::summary, settings);
+            endWith(run, settings);
         }
 
-        private static OwnThreads.Counters jmeterThreads() {
+        private static ThreadRows.Counters jmeterThreads() {
             ThreadCounts counts = JMeterContextService.getThreadCounts();
-            return new OwnThreads.Counters(counts.activeThreads, counts.startedThreads, counts.finishedThreads);
-        }
-
-        @Override
-        PerThread perThread() {
-            return new Reading(health, countTransactions);
+            return new ThreadRows.Counters(counts.activeThreads, counts.startedThreads, counts.finishedThreads);
         }
 
         @Override
         void take(PerThread thread, SampleResult result) {
-            Reading reading = (Reading) thread;
             String source = origin.of(result);
-            run.record(reading.reader.read(source, result));
+            run.record(thread.reader.read(source, result, countTransactions));
             if (subSamples) {
-                takeBelow(reading.reader, source, result);
+                takeBelow(thread.reader, source, result);
             }
         }
 
@@ -277,15 +268,6 @@ class Recording {
             for (SampleResult below : result.getSubResults()) {
                 run.record(reader.readSubSample(source, below));
                 takeBelow(reader, source, below);
-            }
-        }
-
-        private static final class Reading extends PerThread {
-            private final SampleReader reader;
-
-            Reading(GeneratorWatch health, boolean countTransactions) {
-                super(health);
-                reader = new SampleReader(countTransactions);
             }
         }
     }
@@ -303,10 +285,10 @@ class Recording {
             if (settings.flag(Parameter.HEALTH)) {
                 health = GeneratorWatch.start(
                         name,
-                        () -> HealthLink.tell(name, runId, () -> run.summary().dropped(), run::duplicate, onMaster));
+                        () -> HealthLink.tell(name, runId, () -> run.summary().givenUp(), run::duplicate, onMaster));
             }
             run.start();
-            endWith(run::stop, run::summary, settings);
+            endWith(run, settings);
         }
 
         @Override

@@ -2,9 +2,9 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.instance.SlaveNames;
-import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.run.RawRun;
+import io.github.trueload.influx.run.SlaveNames;
+import io.github.trueload.influx.run.ThisMachine;
 import java.rmi.registry.Registry;
 import java.rmi.server.RemoteServer;
 import java.rmi.server.ServerNotActiveException;
@@ -22,15 +22,13 @@ final class SampleReader {
     private static final String ASSERTION_FAILED = "Assertion failed";
 
     private final SampleValues values = new SampleValues();
-    private final boolean countTransactions;
 
-    /** @param countTransactions whether samples of Transaction Controllers count like any other */
-    SampleReader(boolean countTransactions) {
-        this.countTransactions = countTransactions;
-    }
-
-    /** The values of a result, in an object that is used again for the next one. */
-    SampleValues read(String source, SampleResult result) {
+    /**
+     * The values of a result, in an object that is used again for the next one.
+     *
+     * @param countTransactions whether samples of Transaction Controllers count like any other
+     */
+    SampleValues read(String source, SampleResult result, boolean countTransactions) {
         boolean sum = isSumOfOthers(result);
         return read(source, result, sum, sum && !countTransactions);
     }
@@ -42,24 +40,26 @@ final class SampleReader {
 
     private SampleValues read(String source, SampleResult result, boolean sum, boolean additional) {
         String label = result.getSampleLabel();
-        int errors = result.getErrorCount();
         int hits = hits(result, false);
-        long sent = result.getSentBytes();
-        long received = result.getBytesAsLong();
-        SampleValues read = values.sample(source, label == null ? "" : label, endOf(result))
-                .outcome(result.getTime(), result.getSampleCount(), errors)
-                .traffic(hits, sent, received)
-                .activeThreads(result.getAllThreads())
-                .additional(additional);
-        if (sum) {
-            read.trafficOfLabelOnly(hits, sent, received);
-        } else if (result.getSubResults().length > 0) {
-            read.trafficOfLabelOnly(hits - hits(result, true), 0, 0);
+        boolean holdsOthers = !sum && result.getSubResults().length > 0;
+        values.source = source;
+        values.label = label == null ? "" : label;
+        values.endMs = endOf(result);
+        values.elapsedMs = result.getTime();
+        values.count = result.getSampleCount();
+        values.errors = result.getErrorCount();
+        values.hits = hits;
+        values.sentBytes = result.getSentBytes();
+        values.receivedBytes = result.getBytesAsLong();
+        values.ownHits = sum ? hits : holdsOthers ? hits - hits(result, true) : 0;
+        values.ownSentBytes = sum ? values.sentBytes : 0;
+        values.ownReceivedBytes = sum ? values.receivedBytes : 0;
+        values.activeThreads = result.getAllThreads();
+        values.additional = additional;
+        if (values.errors > 0) {
+            readFailure(result);
         }
-        if (errors > 0) {
-            readFailure(result, read);
-        }
-        return read;
+        return values;
     }
 
     /** A result for the raw measurement. */
@@ -101,36 +101,23 @@ final class SampleReader {
     }
 
     /** Reads code and message of a failed result; where its own say nothing, those of the first failed one below. */
-    private static void readFailure(SampleResult result, SampleValues into) {
-        if (tellsNothing(result)) {
+    private void readFailure(SampleResult result) {
+        String code = result.getResponseCode();
+        String assertion = result.getFirstAssertionFailureMessage();
+        boolean isAsserted = assertion != null && !assertion.isEmpty();
+        // A controller's message counts its samples; and a good response without a failed assertion is no reason.
+        if (!isAsserted && (isGood(code) || TransactionController.isFromTransactionController(result))) {
             for (SampleResult below : result.getSubResults()) {
                 if (!below.isSuccessful()) {
-                    readFailure(below, into);
+                    readFailure(below);
                     return;
                 }
             }
         }
-        String code = result.getResponseCode();
-        String assertion = result.getFirstAssertionFailureMessage();
-        if (isNoReason(code) && assertion != null && !assertion.isEmpty()) {
-            into.error(ASSERTION_FAILED, assertion);
-        } else {
-            into.error(code, result.getResponseMessage());
-        }
-    }
-
-    /** A controller's message counts its samples; and a good response without a failed assertion is no reason. */
-    private static boolean tellsNothing(SampleResult result) {
-        String assertion = result.getFirstAssertionFailureMessage();
-        if (assertion != null && !assertion.isEmpty()) {
-            return false;
-        }
-        return TransactionController.isFromTransactionController(result) || isGood(result.getResponseCode());
-    }
-
-    /** Where the response itself was good, or has no code, an assertion is why the sample failed. */
-    private static boolean isNoReason(String code) {
-        return code == null || code.isEmpty() || isGood(code);
+        // Where the response itself was good, or has no code, an assertion is why the sample failed.
+        boolean byAssertion = isAsserted && (code == null || code.isEmpty() || isGood(code));
+        values.code = byAssertion ? ASSERTION_FAILED : code;
+        values.message = byAssertion ? assertion : result.getResponseMessage();
     }
 
     private static boolean isGood(String code) {

@@ -11,7 +11,7 @@
  *
  * <p>Then in the listener's clock thread, which belongs to {@link io.github.trueload.influx.run.AggregatedRun}: once an
  * interval is over, {@link io.github.trueload.influx.aggregate.Aggregator} makes rows of its totals, and
- * {@link io.github.trueload.influx.row.Contributor}s (threads, health, rates, DNS) add theirs. Rows wait in
+ * {@link io.github.trueload.influx.row.Row.Contributor}s (threads, health, rates, DNS) add theirs. Rows wait in
  * {@link io.github.trueload.influx.write.Spool}, where a newer version of a row takes the older one's place.
  *
  * <p>Last in the writer's thread: {@code Delivery} takes batches from there, sends them until the server has them or

@@ -110,16 +110,16 @@ class JoinedListenerTest {
         listener.setEnabled(enabled);
         plan.add(fragment).add(listener);
 
-        assertThat(MasterPlan.mayWrite(tree)).isEqualTo(mayWrite);
+        assertThat(JoinedListener.mayWrite(tree)).isEqualTo(mayWrite);
     }
 
     @Test
     void thePlanOfAMasterMayWriteWhereItIncludesOthers() {
-        assertThat(MasterPlan.mayWrite(tree)).isFalse();
+        assertThat(JoinedListener.mayWrite(tree)).isFalse();
 
         plan.add(new IncludeController());
 
-        assertThat(MasterPlan.mayWrite(tree)).isTrue();
+        assertThat(JoinedListener.mayWrite(tree)).isTrue();
     }
 
     @Test

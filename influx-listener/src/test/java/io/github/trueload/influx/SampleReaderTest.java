@@ -4,7 +4,7 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.SlaveThreads;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
@@ -120,9 +120,9 @@ class SampleReaderTest {
         SampleResult logo = result("logo", 5, true);
         page.addRawSubResult(logo);
         aggregator();
-        SampleReader reader = new SampleReader(false);
-        aggregator.recorder().record(reader.read("", page));
-        aggregator.recorder().record(reader.readSubSample("", logo));
+        SampleReader reader = new SampleReader();
+        aggregator.recorder.record(reader.read("", page, false));
+        aggregator.recorder.record(reader.readSubSample("", logo));
         aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
 
         assertThat(line("transaction=all ")).contains("count=1.0", "hit=2.0", "rb=100.0");
@@ -204,15 +204,21 @@ class SampleReaderTest {
         Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
         Intervals intervals = new Intervals(5_000, 0, before -> true, false);
-        aggregator = new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, NOBODY);
+        aggregator = new Aggregator(
+                settings,
+                intervals,
+                new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
+                false,
+                NOBODY);
         aggregator.ownInstance("me");
     }
 
     private void aggregate(SampleResult... results) throws Exception {
         aggregator();
-        SampleReader reader = new SampleReader(countTransactions);
+        SampleReader reader = new SampleReader();
         for (SampleResult result : results) {
-            aggregator.recorder().record(reader.read("", new SampleEvent(result, "group").getResult()));
+            SampleResult occurred = new SampleEvent(result, "group").getResult();
+            aggregator.recorder.record(reader.read("", occurred, countTransactions));
         }
         aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
     }

@@ -45,7 +45,7 @@ final class CodeTables {
             Pattern.compile("/\\*\\* ([^*|]+) \\| ([^*|]+) \\*/\\s+public static final String \\w+ =\\s+\"(\\w+)\";");
     private static final Pattern KEY_FILE = Pattern.compile("KeyFile\\.of\\(property, \"(\\w+)\", \"(\\w+)\"");
     private static final Pattern READ = Pattern.compile("(?:JMeterUtils\\.(?:getPropDefault|getProperty)"
-            + "|System\\.(?:getProperty|getenv)|Boolean\\.getBoolean|Security\\.getProperty"
+            + "|System\\.(?:getProperty|getenv)|Boolean\\.getBoolean|Integer\\.getInteger|Security\\.getProperty"
             + "|properties\\.apply|environment\\.(?:get|getOrDefault))"
             + "\\(\\s*(?:\"([\\w.]+)\"|([A-Z_]+)[,)])");
 

@@ -33,7 +33,7 @@ class TroubleshootingPageTest {
             "trueload\\.[A-Za-z.]+|\\.?[a-z]+[A-Z][A-Za-z]*|\\b(?:instance|proxy|property|has|is|to|and|or|ms)\\b");
 
     private static final Pattern VERDICT = Pattern.compile(
-            "(?:check|add|Unseen)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
+            "(?:check|add|Shortages)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
 
     /** Sources whose log calls pass on what other sources (or themselves) say, and these. */
     private static final Map<String, List<String>> PASSED_ON = Map.ofEntries(
@@ -45,7 +45,7 @@ class TroubleshootingPageTest {
                             "common/Phrases#problem",
                             "common/NearestName#unknownProperties",
                             "health/matter/Settings",
-                            "health/matter/Matter#tell",
+                            "health/matter/Matter#readNow",
                             "health/word/Watch#survive")),
             entry("health/GoalSettings", List.of("health/GoalSettings#begin")),
             entry("health/SharedWatch", List.of("common/Duplicates")),
@@ -61,11 +61,9 @@ class TroubleshootingPageTest {
                     List.of(
                             "common/Duplicates",
                             "common/NearestName",
-                            "influx/settings/GivenTexts",
                             "influx/settings/Form",
                             "influx/settings/Settings",
                             "influx/settings/Target",
-                            "influx/settings/ProxyChoice",
                             "influx/settings/UserTags",
                             "influx/write/Tls")),
             entry(
@@ -79,16 +77,25 @@ class TroubleshootingPageTest {
             entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun#rivalry")),
             entry(
                     "dns/Balancers",
-                    List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
+                    List.of(
+                            "common/Duplicates",
+                            "dns/resolve/BalancerSettings#readValues",
+                            "dns/resolve/BalancerSettings#readStaticHost",
+                            "dns/resolve/BalancerSettings#dns",
+                            "dns/resolve/BalancerSettings#readServer",
+                            "dns/resolve/BalancerSettings#serversOfSystem",
+                            "dns/resolve/BalancerSettings#searchDomains",
+                            "dns/resolve/BalancerSettings#wrong",
+                            "dns/lookup/ServerAddress")),
             entry(
                     "dns/JvmWideBalancer",
                     List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/ConfiguredHosts#parse")),
             entry("dns/functions/DnsAddress", List.of()),
             entry(
-                    "dns/resolve/HostLog",
+                    "dns/resolve/HostCounts",
                     List.of(
                             "dns/resolve/Host",
-                            "dns/resolve/HostLog",
+                            "dns/resolve/HostCounts#failed",
                             "dns/jvm/JvmNames",
                             "dns/lookup/DnsServers",
                             "dns/lookup/DnsExchange",

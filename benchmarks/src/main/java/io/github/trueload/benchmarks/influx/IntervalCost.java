@@ -7,7 +7,7 @@ import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.benchmarks.process.OwnJvm;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.aggregate.SlaveThreads;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
@@ -110,8 +110,12 @@ final class IntervalCost {
     private Aggregator record() throws Exception {
         long now = System.currentTimeMillis();
         Intervals intervals = new Intervals(settings.intervalMs(), now, before -> true, false);
-        Aggregator aggregator =
-                new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, warning -> {});
+        Aggregator aggregator = new Aggregator(
+                settings,
+                intervals,
+                new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
+                false,
+                warning -> {});
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> done = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {
@@ -127,18 +131,22 @@ final class IntervalCost {
 
     private void recordInThread(Aggregator aggregator, long now, SplittableRandom random) {
         SampleValues values = new SampleValues();
+        values.source = "";
+        values.count = 1;
+        values.hits = 1;
+        values.sentBytes = 100;
+        values.receivedBytes = 1000;
+        values.code = "500";
+        values.message = "Internal Server Error";
+        values.activeThreads = THREADS;
         for (int i = 0; i < SAMPLES_PER_LABEL_AND_THREAD; i++) {
             for (String label : labels) {
                 boolean failed = random.nextInt(FAILURE_EVERY) == 0;
-                long elapsedMs = (long) Math.exp(random.nextDouble() * Math.log(LONGEST_MS));
-                values.sample("", label, now)
-                        .outcome(elapsedMs, 1, failed ? 1 : 0)
-                        .traffic(1, 100, 1000);
-                values.activeThreads(THREADS);
-                if (failed) {
-                    values.error("500", "Internal Server Error");
-                }
-                aggregator.recorder().record(values);
+                values.label = label;
+                values.endMs = now;
+                values.elapsedMs = (long) Math.exp(random.nextDouble() * Math.log(LONGEST_MS));
+                values.errors = failed ? 1 : 0;
+                aggregator.recorder.record(values);
             }
         }
     }

@@ -37,7 +37,7 @@ public final class HttpClientWatch {
     /**
      * Listens to nothing yet.
      *
-     * @param clockMs the clock of the samples
+     * @param clockMs any clock that nobody sets
      * @param keptConnections told, on the sending thread, of each request over a connection that was open already
      */
     public HttpClientWatch(LongSupplier clockMs, Consumer<Request> keptConnections) {
@@ -56,23 +56,16 @@ public final class HttpClientWatch {
     }
 
     /** Listens from now on, if it does not already; where that is impossible everything else goes on. */
-    public void start() {
-        if (on) {
-            return;
-        }
-        synchronized (this) {
-            if (!on) {
-                try {
-                    client = new HttpClientLog(this);
-                    client.attach();
-                } catch (RuntimeException | LinkageError e) {
-                    client = null;
-                    log.info(
-                            "Which addresses connections reach cannot be told, only which were chosen: {}",
-                            e.toString());
-                }
-                on = true;
+    public synchronized void start() {
+        if (!on) {
+            try {
+                client = new HttpClientLog(this);
+                client.attach();
+            } catch (RuntimeException | LinkageError e) {
+                client = null;
+                log.info("Which addresses connections reach cannot be told, only which were chosen: {}", e.toString());
             }
+            on = true;
         }
     }
 
@@ -104,6 +97,11 @@ public final class HttpClientWatch {
             current.request = request;
         }
         return request;
+    }
+
+    /** How long ago a request began. */
+    public long ageMs(Request request) {
+        return clockMs.getAsLong() - request.startMs;
     }
 
     /** HttpClient asks whether to log an attempt to connect, or its outcome. */
@@ -237,7 +235,7 @@ public final class HttpClientWatch {
         /** Null when it was opened before anybody listened. */
         public final Connection connection;
 
-        public final long startMs;
+        private final long startMs;
         private volatile long endMs = -1;
         /** Headers that were sent or came. Counted by the sending thread, looked at once its sample is over. */
         private int heads;

@@ -152,19 +152,12 @@ public final class ConfiguredHosts {
 
         /** Whether a host is one of them, whatever the case; a dot at its end does not count. */
         public boolean contain(String host) {
-            if (names.isEmpty() && domains.isEmpty()) {
+            if (isEmpty()) {
                 return false;
             }
             String name = normalize(host);
-            if (names.contains(name)) {
-                return true;
-            }
-            for (String domain : domains) {
-                if (name.length() > domain.length() && name.endsWith(domain)) {
-                    return true;
-                }
-            }
-            return false;
+            return names.contains(name)
+                    || domains.stream().anyMatch(below -> name.length() > below.length() && name.endsWith(below));
         }
 
         /** Whether no host is chosen. */

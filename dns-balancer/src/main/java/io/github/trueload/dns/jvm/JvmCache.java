@@ -126,15 +126,13 @@ final class JvmCache {
 
         /** For how long this JVM is set to keep failures, read as {@code sun.net.InetAddressCachePolicy} does. */
         static int ttlOfThisJvm() {
+            int fallback = Integer.getInteger(FALLBACK, 0);
             String text = Security.getProperty(TTL);
             try {
-                if (text != null) {
-                    return Integer.parseInt(text);
-                }
+                return text == null ? fallback : Integer.parseInt(text);
             } catch (NumberFormatException e) {
-                return fallback();
+                return fallback;
             }
-            return fallback();
         }
 
         /**
@@ -145,7 +143,7 @@ final class JvmCache {
         InetAddress[] resolve(String host) throws UnknownHostException {
             Failure known = failures.get(host);
             long now = nanoClock.getAsLong();
-            if (known != null && known.holds(now)) {
+            if (known != null && holds(known, now)) {
                 // A new one each time, because its stack is that of the thread that asks.
                 throw new UnknownHostException(known.message);
             }
@@ -154,7 +152,7 @@ final class JvmCache {
                 return source.resolve(host);
             } catch (UnknownHostException e) {
                 if (ttlSeconds != 0) {
-                    failures.put(host, new Failure(e.getMessage(), now, ttlSeconds));
+                    failures.put(host, new Failure(e.getMessage(), now));
                 }
                 throw e;
             }
@@ -164,32 +162,21 @@ final class JvmCache {
         private void clean(long now) {
             if (now - cleanedNanos > TimeUnit.SECONDS.toNanos(1)) {
                 cleanedNanos = now;
-                failures.values().removeIf(failure -> !failure.holds(now));
+                failures.values().removeIf(failure -> !holds(failure, now));
             }
         }
 
-        private static int fallback() {
-            String text = System.getProperty(FALLBACK);
-            try {
-                return text == null ? 0 : Integer.decode(text);
-            } catch (NumberFormatException e) {
-                return 0;
-            }
+        private boolean holds(Failure failure, long now) {
+            return ttlSeconds < 0 || now - failure.sinceNanos < TimeUnit.SECONDS.toNanos(ttlSeconds);
         }
 
         private static final class Failure {
             private final String message;
             private final long sinceNanos;
-            private final int ttlSeconds;
 
-            Failure(String message, long sinceNanos, int ttlSeconds) {
+            Failure(String message, long sinceNanos) {
                 this.message = message;
                 this.sinceNanos = sinceNanos;
-                this.ttlSeconds = ttlSeconds;
-            }
-
-            boolean holds(long now) {
-                return ttlSeconds < 0 || now - sinceNanos < TimeUnit.SECONDS.toNanos(ttlSeconds);
             }
         }
     }

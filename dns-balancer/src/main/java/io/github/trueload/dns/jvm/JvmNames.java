@@ -7,8 +7,7 @@ import io.github.trueload.dns.lookup.SystemLookup.Resolver;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -95,16 +94,13 @@ public final class JvmNames {
         if (ipv4 && ipv6) {
             return all;
         }
-        List<InetAddress> wanted = new ArrayList<>();
-        for (InetAddress address : all) {
-            if (address instanceof Inet4Address ? ipv4 : ipv6) {
-                wanted.add(address);
-            }
-        }
-        if (wanted.isEmpty()) {
+        InetAddress[] wanted = Arrays.stream(all)
+                .filter(address -> address instanceof Inet4Address ? ipv4 : ipv6)
+                .toArray(InetAddress[]::new);
+        if (wanted.length == 0) {
             throw new UnknownHostException(host + " has no " + (ipv4 ? "IPv4" : "IPv6")
                     + " address, and this JVM takes no other (java.net.preferIPv4Stack)");
         }
-        return wanted.toArray(new InetAddress[0]);
+        return wanted;
     }
 }

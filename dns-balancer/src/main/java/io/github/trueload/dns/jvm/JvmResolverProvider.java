@@ -15,11 +15,6 @@ import java.util.stream.Stream;
  * makes one and asks it once. Stateless.
  */
 public final class JvmResolverProvider extends InetAddressResolverProvider {
-    /** Called by the JVM. */
-    public JvmResolverProvider() {
-        // With a comment rather than nothing: the JVM needs it to be public and without parameters.
-    }
-
     /** The JVM's own resolver when no host is configured. Never throws, because every look-up would fail then. */
     @Override
     public InetAddressResolver get(Configuration configuration) {

@@ -3,9 +3,9 @@ package io.github.trueload.dns.lookup;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Which of IPv4 and IPv6 a host is reached by. */
 public enum AddressFamily {
@@ -87,12 +87,8 @@ public enum AddressFamily {
     }
 
     private static List<InetAddress> only(List<InetAddress> addresses, boolean ipv4) {
-        List<InetAddress> result = new ArrayList<>();
-        for (InetAddress address : addresses) {
-            if (address instanceof Inet4Address == ipv4) {
-                result.add(address);
-            }
-        }
-        return result;
+        return addresses.stream()
+                .filter(address -> address instanceof Inet4Address == ipv4)
+                .collect(Collectors.toList());
     }
 }

@@ -26,7 +26,7 @@ final class DnsLookup implements HostLookup {
     private final Names names;
     private final AddressFamily family;
 
-    DnsLookup(LookupSettings.Dns settings, AddressFamily family) {
+    DnsLookup(DnsSettings settings, AddressFamily family) {
         this.servers = new DnsServers(settings);
         this.names = Names.searching(settings.searchDomains);
         this.family = family;
@@ -145,11 +145,7 @@ final class DnsLookup implements HostLookup {
             }
             List<Name> names = new ArrayList<>();
             for (String domain : searchDomains) {
-                try {
-                    names.add(Name.fromString(domain, Name.root));
-                } catch (TextParseException e) {
-                    throw new IllegalArgumentException("'" + domain + "' is no domain", e);
-                }
+                names.add(Name.fromConstantString(domain.endsWith(".") ? domain : domain + '.'));
             }
             return new Names(names, system.ndots());
         }

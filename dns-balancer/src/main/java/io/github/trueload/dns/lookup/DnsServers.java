@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xbill.DNS.AAAARecord;
@@ -34,11 +35,11 @@ final class DnsServers {
     /** UDP size recommended by DNS flag day 2020; larger answers may be lost as fragments. */
     private static final int EDNS_PAYLOAD = 1232;
 
-    private final LookupSettings.Dns settings;
+    private final DnsSettings settings;
     private final Set<String> said = ConcurrentHashMap.newKeySet();
     private volatile int lastGood;
 
-    DnsServers(LookupSettings.Dns settings) {
+    DnsServers(DnsSettings settings) {
         this.settings = settings;
     }
 
@@ -59,18 +60,19 @@ final class DnsServers {
         int start = lastGood;
         for (int attempt = 0; attempt < settings.tries; attempt++) {
             for (int i = 0; i < count; i++) {
-                int server = (start + i) % count;
-                asked.add(settings.servers.get(server));
-                Reply answer = question.put(server);
+                int next = (start + i) % count;
+                ServerAddress server = settings.servers.get(next);
+                asked.add(server);
+                Reply answer = question.done.contains(server) ? null : question.put(server);
                 if (answer != null) {
-                    lastGood = server;
-                    question.sayOnce(settings.servers.get(server));
+                    lastGood = next;
+                    question.sayOnce(server);
                     return answer;
                 }
             }
         }
         // While a server is silent or fails, the name may be one of those that it alone knows.
-        if (question.noSuchName != null && question.done.size() == count) {
+        if (question.noSuchName != null && question.done.containsAll(settings.servers)) {
             return question.noSuchName;
         }
         throw new UnknownHostException("Cannot look up " + name.toString(true) + " (" + Type.string(type) + "): "
@@ -83,7 +85,7 @@ final class DnsServers {
         private final Name name;
         private final int type;
         private final Set<String> problems = new LinkedHashSet<>();
-        private final Set<Integer> done = new HashSet<>();
+        private final Set<ServerAddress> done = new HashSet<>();
         private Reply noSuchName;
 
         Question(Name name, int type) {
@@ -92,19 +94,15 @@ final class DnsServers {
         }
 
         /** The server's answer, or null to try the next one. */
-        Reply put(int server) {
-            if (done.contains(server)) {
-                return null;
-            }
-            ServerAddress address = settings.servers.get(server);
+        Reply put(ServerAddress server) {
             try {
-                Message reply = exchange(address, true);
+                Message reply = exchange(server, true);
                 // RFC 6891, 7: an old server refuses to understand the extension, not the question.
-                return judge(reply.getRcode() == Rcode.FORMERR ? exchange(address, false) : reply, server, address);
+                return judge(reply.getRcode() == Rcode.FORMERR ? exchange(server, false) : reply, server);
             } catch (UnknownHostException e) {
-                problems.add(address + ": the server's own name is not known");
+                problems.add(server + ": the server's own name is not known");
             } catch (IOException e) {
-                problems.add(address + ": " + e.getMessage());
+                problems.add(server + ": " + e.getMessage());
             }
             return null;
         }
@@ -126,19 +124,19 @@ final class DnsServers {
             }
         }
 
-        private Reply judge(Message reply, int server, ServerAddress address) {
+        private Reply judge(Message reply, ServerAddress server) {
             int rcode = reply.getRcode();
             if (rcode != Rcode.NOERROR && rcode != Rcode.NXDOMAIN) {
-                problems.add(address + " answered " + Rcode.string(rcode));
+                problems.add(server + " answered " + Rcode.string(rcode));
                 if (rcode != Rcode.SERVFAIL) {
                     done.add(server);
                 }
                 return null;
             }
-            Reply answer = Reply.read(reply, name, type);
-            answer.server = address;
+            Reply answer = new Reply(reply, name, type);
+            answer.server = server;
             if (answer.onlyOtherNames) {
-                problems.add(address + " answered for another name");
+                problems.add(server + " answered for another name");
                 return null;
             }
             if (!answer.nameExists && settings.nextOnNoSuchName) {
@@ -157,11 +155,7 @@ final class DnsServers {
 
     /** Servers, for messages. */
     static String words(Collection<ServerAddress> servers) {
-        List<String> texts = new ArrayList<>();
-        for (ServerAddress server : servers) {
-            texts.add(server.toString());
-        }
-        return String.join(", ", texts);
+        return servers.stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
     }
 
     @Override
@@ -180,7 +174,7 @@ final class DnsServers {
         /** The name that the last alias led to; the one asked for when there was none. */
         final Name lastName;
         /** In the server's order; they carry the DNS name, not the host's. */
-        final List<InetAddress> addresses;
+        final List<InetAddress> addresses = new ArrayList<>();
         /** The smallest time to live on the way. */
         final long ttlSeconds;
 
@@ -192,37 +186,27 @@ final class DnsServers {
         /** The server that answered. */
         ServerAddress server;
 
-        private Reply(Name asked, Name lastName, List<InetAddress> addresses, long ttlSeconds, Message reply) {
-            List<Record> records = reply.getSection(Section.ANSWER);
-            this.lastName = lastName;
-            this.addresses = addresses;
-            this.ttlSeconds = ttlSeconds;
-            this.nameExists = reply.getRcode() != Rcode.NXDOMAIN;
-            this.tooManyAliases = aliasOf(lastName, records) != null;
-            this.onlyOtherNames =
-                    !records.isEmpty() && addresses.isEmpty() && lastName.equals(asked) && !tooManyAliases;
-        }
-
-        static Reply read(Message reply, Name asked, int type) {
+        Reply(Message reply, Name asked, int type) {
             List<Record> records = reply.getSection(Section.ANSWER);
             Name name = asked;
             long ttl = Long.MAX_VALUE;
-            for (int alias = 0; alias < MAX_ALIASES; alias++) {
-                CNAMERecord next = aliasOf(name, records);
-                if (next == null) {
-                    break;
-                }
+            CNAMERecord next = aliasOf(name, records);
+            for (int alias = 0; alias < MAX_ALIASES && next != null; alias++) {
                 ttl = Math.min(ttl, next.getTTL());
                 name = next.getTarget();
+                next = aliasOf(name, records);
             }
-            List<InetAddress> addresses = new ArrayList<>();
             for (Record record : records) {
                 if (record.getType() == type && record.getName().equals(name)) {
                     addresses.add(addressOf(record));
                     ttl = Math.min(ttl, record.getTTL());
                 }
             }
-            return new Reply(asked, name, addresses, ttl, reply);
+            lastName = name;
+            ttlSeconds = ttl;
+            nameExists = reply.getRcode() != Rcode.NXDOMAIN;
+            tooManyAliases = next != null;
+            onlyOtherNames = !records.isEmpty() && addresses.isEmpty() && name.equals(asked) && !tooManyAliases;
         }
 
         private static CNAMERecord aliasOf(Name name, List<Record> records) {

@@ -12,20 +12,17 @@ public interface HostLookup {
     /**
      * Looks a host up.
      *
+     * @param targets what the plan sets for it, IP addresses or names of other hosts; none when it is no static host
      * @return its addresses, at least one
      * @throws NoSuchHostException when the source knows that there is none
      * @throws UnknownHostException when the source cannot tell; the message says what failed where, and what to do
      */
+    Answer lookup(String host, List<String> targets) throws UnknownHostException;
+
+    /** Looks up a host for which the plan sets nothing. */
     default Answer lookup(String host) throws UnknownHostException {
         return lookup(host, Collections.emptyList());
     }
-
-    /**
-     * Looks a host up.
-     *
-     * @param targets what the plan sets for it, IP addresses or names of other hosts; none when it is no static host
-     */
-    Answer lookup(String host, List<String> targets) throws UnknownHostException;
 
     /** The addresses of a host, at least one, in the order of their source, and for how long they hold. */
     final class Answer {
@@ -57,15 +54,11 @@ public interface HostLookup {
             this.server = server;
         }
 
-        /** Where addresses may be found. */
+        /** Where addresses may be found: the host is one itself, or somebody knows it. */
         public enum Source {
-            /** The host is an address. */
             LITERAL,
-            /** The plan gives them. */
             STATIC_HOSTS,
-            /** The machine's hosts file. */
             HOSTS_FILE,
-            /** The name is one of loopback. */
             LOCALHOST,
             /** The JVM, and through it the operating system. */
             SYSTEM,

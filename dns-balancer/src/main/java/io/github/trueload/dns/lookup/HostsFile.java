@@ -63,8 +63,7 @@ final class HostsFile {
         // A hosts file has no declared encoding; host names are ASCII, comments may be anything.
         for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
             String[] words = line.replaceFirst("#.*", "").trim().split("\\s+");
-            InetAddress address =
-                    words.length < 2 ? null : Literals.parse(words[0]).orElse(null);
+            InetAddress address = words.length < 2 ? null : Literals.parse(words[0]);
             for (int i = 1; address != null && i < words.length; i++) {
                 hosts.computeIfAbsent(words[i].toLowerCase(Locale.ROOT), name -> new ArrayList<>())
                         .add(address);

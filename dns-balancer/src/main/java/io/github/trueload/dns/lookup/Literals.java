@@ -7,7 +7,6 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.xbill.DNS.Address;
 
 /** IP addresses written where a host name may stand. */
@@ -34,17 +33,17 @@ final class Literals {
         return InetAddress.getByAddress(host, address.getAddress());
     }
 
-    /** The address that a text spells, without any look-up; {@code [..]} around IPv6 is allowed. */
-    static Optional<InetAddress> parse(String text) {
+    /** The address that a text spells, without any look-up; {@code [..]} around IPv6 is allowed. Null for none. */
+    static InetAddress parse(String text) {
         try {
             if (text.indexOf(':') >= 0) {
                 // A colon cannot be in a host name, so this never asks a DNS server; it also knows scopes (%eth0).
-                return Optional.of(InetAddress.getByName(text));
+                return InetAddress.getByName(text);
             }
             byte[] ipv4 = Address.toByteArray(text, Address.IPv4);
-            return ipv4 == null ? Optional.empty() : Optional.of(InetAddress.getByAddress(text, ipv4));
+            return ipv4 == null ? null : InetAddress.getByAddress(text, ipv4);
         } catch (UnknownHostException e) {
-            return Optional.empty();
+            return null;
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.lookup;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -8,49 +9,69 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Type;
 
 /**
  * All sources in their order: IP literals, static hosts, then the system's resolver; or, with DNS servers, the hosts
  * file, {@code localhost}, and the servers. Thread-safe.
  */
-final class LookupChain implements HostLookup {
+public final class LookupChain implements HostLookup {
     private static final Logger log = LoggerFactory.getLogger(LookupChain.class);
 
     private final AddressFamily family;
     private final HostsFile hostsFile;
-    private final HostLookup remote;
-    private final boolean usesDns;
+    /** Null where the system's resolver is asked. */
+    private final DnsLookup dns;
+
     private final Set<String> saidMissing = ConcurrentHashMap.newKeySet();
 
-    LookupChain(LookupSettings settings, HostsFile hostsFile) {
-        this.family = settings.family;
-        this.hostsFile = settings.hostsFile ? hostsFile : null;
-        this.usesDns = settings.dns != null;
-        this.remote = usesDns ? new DnsLookup(settings.dns, family) : new SystemLookup(family);
+    /**
+     * The sources that settings name.
+     *
+     * @param dns how DNS servers are asked; null for the system's resolver
+     * @param readsHostsFile whether the hosts file comes before DNS servers; the system's resolver decides that itself
+     */
+    public LookupChain(DnsSettings dns, AddressFamily family, boolean readsHostsFile) {
+        this(dns, family, readsHostsFile ? HostsFile.ofSystem() : null);
+    }
+
+    LookupChain(DnsSettings dns, AddressFamily family, HostsFile hostsFile) {
+        this.family = family;
+        this.hostsFile = hostsFile;
+        this.dns = dns == null ? null : new DnsLookup(dns, family);
+    }
+
+    /** Loads what a first look-up needs, so that no sample has to wait for it. Takes a tenth of a second, once. */
+    public static void warmUp() {
+        try {
+            DnsLookup.Names.searching(null);
+            Message query = Message.newQuery(Record.newRecord(Name.root, Type.A, DClass.IN));
+            new DnsServers.Reply(new Message(query.toWire()), Name.root, Type.A);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Override
     public Answer lookup(String host, List<String> targets) throws UnknownHostException {
-        Optional<InetAddress> literal = Literals.parse(host);
-        if (literal.isPresent()) {
-            return new Answer(
-                    Collections.singletonList(literal.get()),
-                    Collections.emptyList(),
-                    Answer.FOREVER,
-                    Answer.Source.LITERAL,
-                    "");
+        InetAddress literal = Literals.parse(host);
+        if (literal != null) {
+            List<InetAddress> one = Collections.singletonList(literal);
+            return new Answer(one, Collections.emptyList(), Answer.FOREVER, Answer.Source.LITERAL, "");
         }
-        return targets.isEmpty() ? lookupElsewhere(host) : ofStaticHost(host, targets);
-    }
-
-    private Answer lookupElsewhere(String host) throws UnknownHostException {
-        if (!usesDns) {
-            return remote.lookup(host);
+        if (!targets.isEmpty()) {
+            return ofStaticHost(host, targets);
+        }
+        if (dns == null) {
+            return new SystemLookup(family).lookup(host);
         }
         List<InetAddress> local = hostsFile == null ? Collections.emptyList() : hostsFile.addressesOf(host);
         if (!local.isEmpty()) {
@@ -58,7 +79,7 @@ final class LookupChain implements HostLookup {
         }
         return isLocalhost(host)
                 ? wanted(host, loopback(host), Answer.FOREVER, Answer.Source.LOCALHOST)
-                : remote.lookup(host);
+                : dns.lookup(host);
     }
 
     /** The targets are not looked for among the static hosts again, so that a host may point to itself. */
@@ -67,13 +88,8 @@ final class LookupChain implements HostLookup {
         long ttlSeconds = Answer.FOREVER;
         UnknownHostException problem = null;
         for (String target : targets) {
-            Optional<InetAddress> literal = Literals.parse(target);
-            if (literal.isPresent()) {
-                all.add(literal.get());
-                continue;
-            }
             try {
-                Answer answer = lookupElsewhere(target);
+                Answer answer = lookup(target);
                 ttlSeconds = Math.min(ttlSeconds, answer.ttlSeconds);
                 all.addAll(answer.addresses);
                 all.addAll(answer.behind);
@@ -107,14 +123,10 @@ final class LookupChain implements HostLookup {
     }
 
     private static String words(Answer.Source source) {
-        switch (source) {
-            case HOSTS_FILE:
-                return "the hosts file";
-            case STATIC_HOSTS:
-                return "the static hosts";
-            default:
-                return "localhost";
+        if (source == Answer.Source.HOSTS_FILE) {
+            return "the hosts file";
         }
+        return source == Answer.Source.STATIC_HOSTS ? "the static hosts" : "localhost";
     }
 
     /** RFC 6761, 6.3: such names are loopback and are never asked of a DNS server; a dot at the end is the root's. */
@@ -124,9 +136,6 @@ final class LookupChain implements HostLookup {
     }
 
     private static List<InetAddress> loopback(String host) throws UnknownHostException {
-        byte[] ipv6 = new byte[16];
-        ipv6[15] = 1;
-        return Arrays.asList(
-                InetAddress.getByAddress(host, new byte[] {127, 0, 0, 1}), InetAddress.getByAddress(host, ipv6));
+        return Literals.named(host, Arrays.asList(Literals.parse("127.0.0.1"), Literals.parse("::1")));
     }
 }

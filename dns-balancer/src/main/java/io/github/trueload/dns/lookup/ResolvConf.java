@@ -6,13 +6,12 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.net.InetSocketAddress;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringTokenizer;
+import java.util.stream.Collectors;
 import org.xbill.DNS.ResolverConfig;
 import org.xbill.DNS.config.FallbackPropertyResolverConfigProvider;
 import org.xbill.DNS.config.JndiContextResolverConfigProvider;
@@ -46,11 +45,7 @@ public final class ResolvConf extends ResolvConfResolverConfigProvider {
 
     /** The DNS servers of this machine's configuration as it stands now. */
     public static List<ServerAddress> serversOfSystem() {
-        List<ServerAddress> servers = new ArrayList<>();
-        for (InetSocketAddress server : systemConfiguration().servers()) {
-            servers.add(ServerAddress.of(server));
-        }
-        return servers;
+        return systemConfiguration().servers().stream().map(ServerAddress::of).collect(Collectors.toList());
     }
 
     @Override
@@ -71,6 +66,6 @@ public final class ResolvConf extends ResolvConfResolverConfigProvider {
         StringTokenizer words = new StringTokenizer(line);
         return !words.hasMoreTokens()
                 || !words.nextToken().equals(SERVER)
-                || words.hasMoreTokens() && Literals.parse(words.nextToken()).isPresent();
+                || words.hasMoreTokens() && Literals.parse(words.nextToken()) != null;
     }
 }

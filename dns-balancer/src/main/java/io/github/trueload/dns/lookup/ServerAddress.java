@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.lookup;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,8 +11,7 @@ import java.util.regex.Pattern;
 public final class ServerAddress {
     private static final int DNS_PORT = 53;
     private static final int HIGHEST_PORT = 65_535;
-    private static final Pattern BRACKETED = Pattern.compile("\\[([0-9a-fA-F:.%\\w]+)](?::(.*))?");
-    private static final Pattern PLAIN = Pattern.compile("([\\w.-]+)(?::(.*))?");
+    private static final Pattern TEXT = Pattern.compile("(?:\\[([0-9a-fA-F:.%\\w]+)]|([\\w.-]+))(?::(.*))?");
 
     private final String host;
     private final int port;
@@ -31,18 +28,16 @@ public final class ServerAddress {
      */
     public static ServerAddress parse(String text) {
         String trimmed = text.trim();
-        if (trimmed.indexOf(':') != trimmed.lastIndexOf(':') && !trimmed.startsWith("[")) {
-            return new ServerAddress(literal(trimmed, text), DNS_PORT);
+        boolean bareIpv6 = trimmed.indexOf(':') != trimmed.lastIndexOf(':') && !trimmed.startsWith("[");
+        Matcher parts = TEXT.matcher(bareIpv6 ? '[' + trimmed + ']' : trimmed);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no DNS server: write host, host:port or [IPv6]:port");
         }
-        Matcher bracketed = BRACKETED.matcher(trimmed);
-        if (bracketed.matches()) {
-            return new ServerAddress(literal(bracketed.group(1), text), port(bracketed.group(2), text));
+        String ipv6 = parts.group(1);
+        if (ipv6 != null && Literals.parse(ipv6) == null) {
+            throw new IllegalArgumentException("'" + text + "' is no DNS server: " + ipv6 + " is no IPv6 address");
         }
-        Matcher plain = PLAIN.matcher(trimmed);
-        if (plain.matches()) {
-            return new ServerAddress(plain.group(1), port(plain.group(2), text));
-        }
-        throw new IllegalArgumentException("'" + text + "' is no DNS server: write host, host:port or [IPv6]:port");
+        return new ServerAddress(ipv6 == null ? parts.group(2) : ipv6, port(parts.group(3), text));
     }
 
     /** A server of the machine's configuration, whose name may not resolve. */
@@ -73,14 +68,6 @@ public final class ServerAddress {
     @Override
     public String toString() {
         return host.indexOf(':') < 0 ? host + ":" + port : "[" + host + "]:" + port;
-    }
-
-    private static String literal(String host, String text) {
-        Optional<InetAddress> address = Literals.parse(host);
-        if (!address.isPresent()) {
-            throw new IllegalArgumentException("'" + text + "' is no DNS server: " + host + " is no IPv6 address");
-        }
-        return host;
     }
 
     private static int port(String port, String text) {

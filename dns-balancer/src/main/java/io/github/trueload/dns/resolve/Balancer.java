@@ -3,8 +3,8 @@ package io.github.trueload.dns.resolve;
 
 import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.StaticHosts;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
+import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -25,19 +26,20 @@ public final class Balancer implements Connection.Outcomes, AutoCloseable {
     /** A plan may use a host name per tenant or per order. */
     private static final int MAX_IDLE_HOSTS = 1000;
 
-    private final BalancerSettings settings;
-    private final HostLookup lookup;
-    private final Threads threads;
+    final BalancerSettings settings;
+    final HostLookup lookup;
+    final Threads threads;
     /** By name, or by the key of what the plan sets for a name. */
     private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
 
     private final ConcurrentHashMap<String, HostCounts> counts = new ConcurrentHashMap<>();
+    private final AtomicBoolean sweeps = new AtomicBoolean();
     /** Names of hosts that are not looked up any more, for lack of use. Guarded by itself. */
     private final Set<String> idle = new LinkedHashSet<>();
 
     /** A balancer that looks hosts up as its settings say. */
     public Balancer(BalancerSettings settings) {
-        this(settings, settings.lookup.createLookup(), new Threads());
+        this(settings, settings.createLookup(), new Threads());
     }
 
     Balancer(BalancerSettings settings, HostLookup lookup, Threads threads) {
@@ -54,14 +56,13 @@ public final class Balancer implements Connection.Outcomes, AutoCloseable {
      * @param sticky what the calling JMeter thread keeps
      * @throws UnknownHostException when there is no address, saying who was asked and what to do
      */
-    public InetAddress[] resolve(String host, StaticHosts.Host fixed, Sticky sticky) throws UnknownHostException {
+    public InetAddress[] resolve(String host, PlanHost fixed, Sticky sticky) throws UnknownHostException {
         // Most plans write names as they are filed.
-        Host known = hosts.get(fixed == null ? host : fixed.key());
+        Host known = hosts.get(fixed == null ? host : fixed.key);
         if (known == null) {
-            known = fixed == null
-                    ? hosts.computeIfAbsent(
-                            host.toLowerCase(Locale.ROOT), name -> newHost(name, name, Collections.emptyList()))
-                    : hosts.computeIfAbsent(fixed.key(), key -> newHost(key, fixed.name, fixed.targets));
+            PlanHost asked =
+                    fixed == null ? new PlanHost(host.toLowerCase(Locale.ROOT), Collections.emptyList()) : fixed;
+            known = hosts.computeIfAbsent(asked.key, key -> newHost(asked));
         }
         return known.next(sticky);
     }
@@ -109,30 +110,50 @@ public final class Balancer implements Connection.Outcomes, AutoCloseable {
         return known == null ? counts.get(host.toLowerCase(Locale.ROOT)) : known;
     }
 
-    private Host newHost(String key, String name, List<String> targets) {
-        HostCounts ofName = counts.compute(name, (host, known) -> {
+    private Host newHost(PlanHost asked) {
+        HostCounts ofName = counts.compute(asked.name, (host, known) -> {
             HostCounts used = known == null ? new HostCounts(host) : known;
             used.users++;
             return used;
         });
         synchronized (idle) {
-            idle.remove(name);
+            idle.remove(asked.name);
         }
-        return new Host(name, targets, settings, lookup, threads, ofName, host -> leave(key, host));
+        sweepLater();
+        return new Host(asked, this, ofName);
+    }
+
+    private void sweepLater() {
+        if (sweeps.compareAndSet(false, true)) {
+            try {
+                threads.runAfter(Host.SHORTEST_IDLE, this::sweep);
+            } catch (RuntimeException | Error e) {
+                // Hosts then stay in memory until the next new one comes, or until the test ends.
+                sweeps.set(false);
+            }
+        }
+    }
+
+    private void sweep() {
+        sweeps.set(false);
+        hosts.values().forEach(Host::leaveIfUnused);
+        if (!hosts.isEmpty()) {
+            sweepLater();
+        }
     }
 
     /** What a host needs to be resolved goes, what happened to it stays, as far as there is room. */
-    private void leave(String key, Host host) {
-        if (!hosts.remove(key, host)) {
+    void leave(Host host) {
+        if (!hosts.remove(host.asked.key, host)) {
             return;
         }
-        counts.computeIfPresent(host.name(), (name, known) -> {
+        counts.computeIfPresent(host.asked.name, (name, known) -> {
             known.users--;
             return known;
         });
         String forgotten;
         synchronized (idle) {
-            idle.add(host.name());
+            idle.add(host.asked.name);
             if (idle.size() <= MAX_IDLE_HOSTS) {
                 return;
             }

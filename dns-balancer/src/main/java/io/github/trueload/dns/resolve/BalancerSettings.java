@@ -1,37 +1,241 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
+import io.github.trueload.dns.lookup.AddressFamily;
+import io.github.trueload.dns.lookup.DnsSettings;
+import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.LookupSettings;
-import io.github.trueload.dns.rotate.Rotation.Strategy;
+import io.github.trueload.dns.lookup.LookupChain;
+import io.github.trueload.dns.lookup.ResolvConf;
+import io.github.trueload.dns.lookup.ServerAddress;
+import io.github.trueload.dns.resolve.Rotation.Strategy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Everything that makes two balancers differ. Compared by value. */
+/**
+ * The settings of one element, read of what a user wrote: what cannot be read is replaced by its default, or left out
+ * of a list, and named once among the {@link #problems}. Equal where two elements can share a balancer, whatever static
+ * hosts each has. Not changed once they are made.
+ */
 public final class BalancerSettings {
     /** For sources that state no time to live: the hosts file and the JVM, which has a cache of its own. */
-    private static final Duration UNSTATED = Duration.ofSeconds(10);
+    private static final long UNSTATED_SECONDS = 10;
 
     private static final Duration FIRST_RETRY = Duration.ofMillis(250);
     private static final int MOST_DOUBLINGS = 10;
     private static final Duration FOREVER = Duration.ofSeconds(Integer.MAX_VALUE);
+    private static final Pattern SPACE = Pattern.compile("\\s");
+    private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
+    /** In place of a DNS server: those that the machine's configuration names (resolv.conf), asked directly. */
+    private static final String OF_SYSTEM = "system";
+    /** In place of a DNS server: none; the JVM is asked, and through it the operating system. */
+    private static final String OF_JVM = "jvm";
 
-    public final LookupSettings lookup;
+    /** What could not be read, each in words for users. */
+    public final Set<String> problems = new LinkedHashSet<>();
+    /** Hosts whose addresses the plan sets, by name in any case. */
+    public final Map<String, PlanHost> staticHosts = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    /** After how many requests of a thread to one server a connection ends; 0 for never. */
+    public final int requestsPerConnection;
+
     final Strategy strategy;
+    private final AddressFamily family;
+    /** Null for the system's resolver. */
+    private final DnsSettings dns;
+
+    private final Map<Setting, String> texts;
+    /** Flags and numbers; null for a number that is left to the answer, or to chance. */
     private final Map<Setting, Object> values;
 
     /**
-     * Settings.
+     * Reads one element's texts, expressions evaluated.
      *
-     * @param values flags and numbers; null for a number that is left to the answer, or to chance
+     * @param customResolver whether the DNS servers are to be asked rather than the system
+     * @param texts what is written for each setting; a missing or blank text means the default
      */
-    BalancerSettings(LookupSettings lookup, Strategy strategy, Map<Setting, Object> values) {
-        this.lookup = lookup;
-        this.strategy = strategy;
-        this.values = Collections.unmodifiableMap(new EnumMap<>(values));
+    public BalancerSettings(boolean customResolver, List<String> servers, Map<Setting, String> texts) {
+        this.texts = texts;
+        requestsPerConnection = numberOrNull(Setting.REQUESTS_PER_CONNECTION).intValue();
+        strategy = choice(Setting.STRATEGY, Strategy.values(), Strategy.ROUND_ROBIN);
+        family = text(Setting.FAMILY).equalsIgnoreCase(AddressFamily.OF_JVM)
+                ? AddressFamily.ofJvm()
+                : choice(Setting.FAMILY, AddressFamily.values(), AddressFamily.ofJvm());
+        values = readValues();
+        dns = customResolver ? dns(servers) : null;
+    }
+
+    private BalancerSettings(BalancerSettings other) {
+        problems.addAll(other.problems);
+        requestsPerConnection = other.requestsPerConnection;
+        strategy = other.strategy;
+        family = other.family;
+        dns = other.dns;
+        texts = other.texts;
+        values = other.values;
+    }
+
+    /**
+     * The same settings with static hosts.
+     *
+     * @param addresses host to addresses, separated by commas
+     */
+    public BalancerSettings with(Map<String, String> addresses) {
+        BalancerSettings both = new BalancerSettings(this);
+        addresses.forEach(both::readStaticHost);
+        return both;
+    }
+
+    /** All but those that have a type of their own, and those of servers, which only count where servers are asked. */
+    private Map<Setting, Object> readValues() {
+        Map<Setting, Object> read = new EnumMap<>(Setting.class);
+        EnumSet<Setting> others = EnumSet.of(Setting.STRATEGY, Setting.FAMILY, Setting.REQUESTS_PER_CONNECTION);
+        for (Setting setting : EnumSet.complementOf(others)) {
+            if (setting.group() != Setting.Group.SOURCE || setting == Setting.HOSTS_FILE) {
+                read.put(setting, setting.choices().isEmpty() ? numberOrNull(setting) : (Object) readFlag(setting));
+            }
+        }
+        Long minimum = (Long) read.get(Setting.MIN_TTL);
+        Long maximum = (Long) read.get(Setting.MAX_TTL);
+        if (minimum > maximum) {
+            problems.add(Setting.MIN_TTL.label(false) + " is " + minimum + ", which is more than "
+                    + Setting.MAX_TTL.label(false) + ", " + maximum + ": enter a smaller one; " + maximum
+                    + " is used for both");
+            read.put(Setting.MIN_TTL, maximum);
+        }
+        return read;
+    }
+
+    private void readStaticHost(String host, String addresses) {
+        String name = host.trim().toLowerCase(Locale.ROOT);
+        List<String> targets = Arrays.stream(addresses.split(","))
+                .map(String::trim)
+                .filter(target -> !target.isEmpty())
+                .collect(Collectors.toList());
+        if (name.isEmpty() || SPACE.matcher(name).find()) {
+            problems.add("static host '" + host + "' is no host name; it is left out");
+        } else if (targets.isEmpty()) {
+            problems.add("static host '" + host + "' has no address; it is left out");
+        } else {
+            staticHosts.merge(name, new PlanHost(name, targets), PlanHost::and);
+        }
+    }
+
+    private DnsSettings dns(List<String> servers) {
+        List<ServerAddress> readable = new ArrayList<>();
+        boolean anyWritten = false;
+        for (String written : servers) {
+            String server = written.trim();
+            if (server.equalsIgnoreCase(OF_JVM)) {
+                return null;
+            }
+            if (server.equalsIgnoreCase(OF_SYSTEM)) {
+                readable.addAll(serversOfSystem());
+            } else if (!server.isEmpty()) {
+                readServer(written, readable);
+            }
+            anyWritten |= !server.isEmpty();
+        }
+        if (!anyWritten) {
+            problems.add("a custom DNS resolver is chosen, but its list of DNS servers is empty; the system's resolver"
+                    + " is used. Name a server, or choose the system's resolver");
+            return null;
+        }
+        return new DnsSettings(
+                readable,
+                numberOrNull(Setting.TIMEOUT_MS).intValue(),
+                numberOrNull(Setting.TRIES).intValue(),
+                readFlag(Setting.NEXT_ON_NXDOMAIN),
+                searchDomains());
+    }
+
+    private void readServer(String written, List<ServerAddress> readable) {
+        try {
+            readable.add(ServerAddress.parse(written));
+        } catch (IllegalArgumentException e) {
+            problems.add(e.getMessage() + "; it is left out");
+        }
+    }
+
+    private List<ServerAddress> serversOfSystem() {
+        List<ServerAddress> found = ResolvConf.serversOfSystem();
+        if (found.isEmpty()) {
+            problems.add("DNS server 'system': this machine's configuration names no DNS server; it is left out."
+                    + " Name a server, or write 'jvm' to ask through the JVM");
+        }
+        return found;
+    }
+
+    private List<String> searchDomains() {
+        String domains = text(Setting.SEARCH_DOMAINS);
+        if (domains.equalsIgnoreCase(Setting.SEARCH_DOMAINS.defaultText())) {
+            return null;
+        }
+        if (domains.equalsIgnoreCase("none")) {
+            return Collections.emptyList();
+        }
+        List<String> valid = Arrays.asList(SEPARATORS.split(domains));
+        for (String domain : valid) {
+            if (!DnsSettings.isDomain(domain)) {
+                wrong(Setting.SEARCH_DOMAINS, "'" + domain + "' is no domain", "the system's own list");
+                return null;
+            }
+        }
+        return valid;
+    }
+
+    private <T> T choice(Setting setting, T[] choices, T otherwise) {
+        return Arrays.stream(choices)
+                .filter(each -> each.toString().equalsIgnoreCase(text(setting)))
+                .findFirst()
+                .orElseGet(() -> wrong(setting, otherwise));
+    }
+
+    private boolean readFlag(Setting setting) {
+        String value = text(setting);
+        boolean readable = value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false");
+        return Boolean.parseBoolean(readable ? value : wrong(setting, setting.defaultText()));
+    }
+
+    /** Null for a default that is no number, such as {@code auto}. */
+    private Long numberOrNull(Setting setting) {
+        Optional<Long> number = setting.number(text(setting));
+        if (!number.isPresent() && !text(setting).equalsIgnoreCase(setting.defaultText())) {
+            wrong(setting, setting.defaultText());
+        }
+        return number.orElse(setting.number(setting.defaultText()).orElse(null));
+    }
+
+    private <T> T wrong(Setting setting, T used) {
+        wrong(setting, setting.whatToEnter(), used.toString());
+        return used;
+    }
+
+    private void wrong(Setting setting, String whatToDo, String used) {
+        problems.add(setting.label(false) + " is '" + text(setting) + "': " + whatToDo + "; " + used + " is used");
+    }
+
+    /** What is written for a setting, its default when that is blank. */
+    private String text(Setting setting) {
+        String text = texts.get(setting);
+        return text == null || text.trim().isEmpty() ? setting.defaultText() : text.trim();
+    }
+
+    /** The look-up that these settings describe. */
+    public HostLookup createLookup() {
+        return new LookupChain(dns, family, flag(Setting.HOSTS_FILE));
     }
 
     /** Whether a setting is {@code true}. */
@@ -60,16 +264,13 @@ public final class BalancerSettings {
         if (answer.ttlSeconds == Answer.FOREVER) {
             return FOREVER;
         }
-        Duration stated = UNSTATED;
+        long seconds = UNSTATED_SECONDS;
         if (isTtlFixed()) {
-            stated = seconds(Setting.TTL);
+            seconds = number(Setting.TTL);
         } else if (answer.ttlSeconds != Answer.UNKNOWN_TTL) {
-            stated = Duration.ofSeconds(answer.ttlSeconds);
+            seconds = answer.ttlSeconds;
         }
-        Duration minimum = seconds(Setting.MIN_TTL);
-        Duration maximum = seconds(Setting.MAX_TTL);
-        Duration atLeast = stated.compareTo(minimum) < 0 ? minimum : stated;
-        return atLeast.compareTo(maximum) > 0 ? maximum : atLeast;
+        return Duration.ofSeconds(Math.min(Math.max(seconds, number(Setting.MIN_TTL)), number(Setting.MAX_TTL)));
     }
 
     private boolean isTtlFixed() {
@@ -97,22 +298,44 @@ public final class BalancerSettings {
 
     @Override
     public boolean equals(Object other) {
-        if (!(other instanceof BalancerSettings)) {
-            return false;
-        }
-        BalancerSettings that = (BalancerSettings) other;
-        return lookup.equals(that.lookup) && strategy == that.strategy && values.equals(that.values);
+        return other instanceof BalancerSettings && parts().equals(((BalancerSettings) other).parts());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(lookup, strategy, values);
+        return parts().hashCode();
+    }
+
+    private List<Object> parts() {
+        return Arrays.asList(dns, family, strategy, values);
     }
 
     @Override
     public String toString() {
-        return strategy + (flag(Setting.FAILOVER) ? "" : ", no fail-over") + ", " + lookup + ", time to live "
-                + (isTtlFixed() ? seconds(Setting.TTL).getSeconds() + " s" : "of the records") + ", at least "
+        return strategy + (flag(Setting.FAILOVER) ? "" : ", no fail-over") + ", "
+                + (dns == null ? "system's resolver" : dns) + ", " + family + ", time to live "
+                + (isTtlFixed() ? number(Setting.TTL) + " s" : "of the records") + ", at least "
                 + number(Setting.MIN_TTL) + " s, at most " + number(Setting.MAX_TTL) + " s";
+    }
+
+    /** A host, and what a plan sets for it. Immutable. */
+    public static final class PlanHost {
+        final String name;
+        /** IP addresses, or names of other hosts; none where the plan leaves the host to its sources. */
+        public final List<String> targets;
+        /** Differs for other targets of the same name; the space is in no name. */
+        final String key;
+
+        PlanHost(String name, List<String> targets) {
+            this.name = name;
+            this.targets = targets;
+            this.key = targets.isEmpty() ? name : name + " " + String.join(",", targets);
+        }
+
+        private PlanHost and(PlanHost other) {
+            List<String> all = new ArrayList<>(targets);
+            all.addAll(other.targets);
+            return new PlanHost(name, all);
+        }
     }
 }

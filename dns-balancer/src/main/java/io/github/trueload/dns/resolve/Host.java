@@ -1,35 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
-import io.github.trueload.dns.rotate.AddressSet;
-import io.github.trueload.dns.rotate.Rotation;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
+import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One host: its addresses, for how long they hold, and at most one look-up at a time. After the first answer JMeter
- * threads never wait: a look-up shortly before the end of the time to live brings the next answer. Thread-safe.
+ * threads never wait: a look-up shortly before the end of the time to live brings the next answer, as long as somebody
+ * uses the host. Thread-safe.
  */
 final class Host {
-    private final String name;
-    private final List<String> targets;
+    /** A host that no connection was opened to for so long is not looked up any more, until it is used again. */
+    static final Duration SHORTEST_IDLE = Duration.ofMinutes(1);
+
+    private static final int IDLE_TTLS = 3;
+    private static final Logger log = LoggerFactory.getLogger(Balancer.class);
+    /** The new answer should be there when the old one ends; a longer lead would ask the server too often. */
+    private static final Duration LONGEST_LEAD = Duration.ofMillis(100);
+
+    private static final int LEAD_FRACTION = 20;
+    /** After failures a new attempt is made in 1, 2, 4 ... 32 s. */
+    private static final int LARGEST_BACK_OFF = 5;
+    /** Written seldom, so that threads on many processors do not fight for it. */
+    private static final long USE_RESOLUTION_NANOS = 1_000_000_000L;
+
+    final PlanHost asked;
+    private final Balancer balancer;
     private final BalancerSettings settings;
-    private final HostLookup lookup;
     private final Threads threads;
     private final HostCounts counts;
-    private final HostLog log;
-    private final Renewal renewal;
+    /** Of the renewals that were planned the last one counts, so that there is never more than one chain of them. */
+    private final AtomicInteger plan = new AtomicInteger();
+
+    private volatile boolean planned;
+    private volatile long lastUsedNanos;
     private final AtomicReference<CompletableFuture<State>> underWay = new AtomicReference<>();
     /** Written by the look-up under way only, but for a host that nobody uses. */
     private volatile State state = State.NEVER_ASKED;
@@ -37,35 +53,25 @@ final class Host {
     /**
      * A host that is not looked up yet.
      *
-     * @param targets what the plan sets for it, none when it is no static host
+     * @param asked its name, and what the plan sets for it, if anything
+     * @param balancer which it leaves when nobody uses it any more
      * @param counts those of its name
-     * @param leave what happens when nobody uses it any more
      */
-    Host(
-            String name,
-            List<String> targets,
-            BalancerSettings settings,
-            HostLookup lookup,
-            Threads threads,
-            HostCounts counts,
-            Consumer<Host> leave) {
-        this.name = name;
-        this.targets = targets;
+    Host(PlanHost asked, Balancer balancer, HostCounts counts) {
+        this.asked = asked;
+        this.balancer = balancer;
+        this.settings = balancer.settings;
+        this.threads = balancer.threads;
         this.counts = counts;
-        this.settings = settings;
-        this.lookup = lookup;
-        this.threads = threads;
-        this.log = counts.log;
-        this.renewal = new Renewal(threads, () -> join(this::lookUp), () -> {
-            state = State.NEVER_ASKED;
-            leave.accept(this);
-        });
+        this.lastUsedNanos = threads.nanoTime();
     }
 
     /** The addresses for one new connection. */
     InetAddress[] next(Sticky sticky) throws UnknownHostException {
         long now = threads.nanoTime();
-        renewal.used(now);
+        if (now - lastUsedNanos > USE_RESOLUTION_NANOS) {
+            lastUsedNanos = now;
+        }
         State current = state;
         if (!current.isUsable(now)) {
             current = await(join(this::lookUpUnlessUsable));
@@ -75,10 +81,6 @@ final class Host {
                 settings.flag(Setting.FAILOVER) ? rotation.next(sticky) : new InetAddress[] {rotation.choose(sticky)};
         counts.of(addresses[0]).chosen.increment();
         return addresses;
-    }
-
-    String name() {
-        return name;
     }
 
     /** Addresses that were never chosen are counted as such. */
@@ -95,9 +97,9 @@ final class Host {
             return landing.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UnknownHostException("Stopped while " + name + " was being looked up");
+            throw new UnknownHostException("Stopped while " + asked.name + " was being looked up");
         } catch (ExecutionException e) {
-            throw new UnknownHostException("Looking up " + name + " failed: " + e.getCause());
+            throw new UnknownHostException("Looking up " + asked.name + " failed: " + e.getCause());
         }
     }
 
@@ -122,19 +124,13 @@ final class Host {
     }
 
     private void complete(CompletableFuture<State> landing, Supplier<State> lookUp) {
-        State found = null;
-        Throwable problem = null;
         try {
-            found = lookUp.get();
-        } catch (RuntimeException | Error e) {
-            problem = e;
-        } finally {
+            State found = lookUp.get();
             underWay.set(null);
-        }
-        if (problem == null) {
             landing.complete(found);
-        } else {
-            landing.completeExceptionally(problem);
+        } catch (RuntimeException | Error e) {
+            underWay.set(null);
+            landing.completeExceptionally(e);
         }
     }
 
@@ -147,27 +143,26 @@ final class Host {
         State before = state;
         counts.lookups.increment();
         try {
-            state = answered(before, lookup.lookup(name, targets));
+            state = answered(before, balancer.lookup.lookup(asked.name, asked.targets));
         } catch (UnknownHostException e) {
             counts.failures.increment();
             state = failed(before, e);
         } catch (RuntimeException | Error e) {
             counts.failures.increment();
-            log.bug(e);
-            state = failed(before, new UnknownHostException("Looking up " + name + " failed: " + e));
+            log.error("Looking up {} failed unexpectedly; please report this", asked.name, e);
+            state = failed(before, new UnknownHostException("Looking up " + asked.name + " failed: " + e));
         }
         return state;
     }
 
     private State answered(State before, Answer answer) {
-        AddressSet addresses = AddressSet.of(answer.addresses);
-        counts.have(addresses, answer.behind.size());
+        AddressSet addresses = new AddressSet(answer.addresses);
         Duration ttl = settings.ttl(answer);
         Rotation rotation = before.rotation;
-        log.answered(rotation == null ? null : rotation.addresses(), addresses, ttl);
-        log.stated(answer.ttlSeconds, ttl, settings.isLongerThanStated(answer));
+        counts.answered(rotation == null ? null : rotation.addresses(), addresses, answer.behind.size(), ttl);
+        counts.stated(answer.ttlSeconds, ttl, settings.isLongerThanStated(answer));
         if (rotation == null) {
-            rotation = new Rotation(name, settings.strategy, settings.offset(), addresses);
+            rotation = new Rotation(asked.name, settings.strategy, settings.offset(), addresses);
         } else {
             rotation.update(addresses);
         }
@@ -177,22 +172,63 @@ final class Host {
         return new State(rotation, null, threads.nanoTime(), isRenewed(ttl) ? kept : ttl.toNanos(), kept, 0);
     }
 
+    /** Whether the addresses will be renewed without anyone asking. */
     private boolean isRenewed(Duration ttl) {
         if (ttl.isZero()) {
             // By the user's own wish every connection looks up.
-            renewal.none();
+            renewNoMore();
             return false;
         }
-        return renewal.beforeEndOf(ttl);
+        Duration lead = ttl.dividedBy(LEAD_FRACTION);
+        return renewAfter(ttl.minus(lead.compareTo(LONGEST_LEAD) < 0 ? lead : LONGEST_LEAD), ttl);
+    }
+
+    private boolean renewAfter(Duration delay, Duration ttl) {
+        int number = plan.incrementAndGet();
+        planned = true;
+        try {
+            return threads.runAfter(delay, () -> {
+                if (plan.get() == number && !leaveIfUnused(ttl)) {
+                    join(this::lookUp);
+                }
+            });
+        } catch (RuntimeException | Error e) {
+            // An answer that was found must not get lost because nobody can be found to renew it.
+            return false;
+        }
+    }
+
+    private void renewNoMore() {
+        plan.incrementAndGet();
+        planned = false;
+    }
+
+    /** A host that is not going to be renewed leaves memory when nobody uses it. */
+    void leaveIfUnused() {
+        if (!planned) {
+            leaveIfUnused(Duration.ZERO);
+        }
+    }
+
+    private boolean leaveIfUnused(Duration ttl) {
+        Duration idle = ttl.multipliedBy(IDLE_TTLS);
+        Duration allowed = idle.compareTo(SHORTEST_IDLE) > 0 ? idle : SHORTEST_IDLE;
+        boolean unused = threads.nanoTime() - lastUsedNanos > allowed.toNanos();
+        if (unused) {
+            state = State.NEVER_ASKED;
+            balancer.leave(this);
+        }
+        return unused;
     }
 
     private State failed(State before, UnknownHostException problem) {
         long now = threads.nanoTime();
         boolean goesOn = before.isKept(now) && !(problem instanceof NoSuchHostException);
-        log.failed(problem, goesOn);
+        counts.failed(problem, goesOn);
+        Duration backOff = Duration.ofSeconds(1L << Math.min(before.failures, LARGEST_BACK_OFF));
         if (!goesOn) {
-            renewal.none();
-        } else if (renewal.afterFailures(before.failures)) {
+            renewNoMore();
+        } else if (renewAfter(backOff, backOff)) {
             // The addresses stay in use, while someone tries again.
             return new State(
                     before.rotation, null, before.sinceNanos, before.keptNanos, before.keptNanos, before.failures + 1);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.rotate.AddressSet;
+import io.github.trueload.common.BalancerCounts;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -13,14 +15,19 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What happened so far to one host, and to each of its addresses; and the table that the log shows of several hosts.
- * Thread-safe without locks.
+ * What happened so far to one host, and to each of its addresses: what the log says of it meanwhile, each piece of news
+ * once, whatever a plan sets for the host, and the table at the end. Thread-safe; nothing waits to be counted.
  */
 public final class HostCounts {
     private static final int MAX_HOSTS = 100;
     private static final int MAX_ADDRESSES = 64;
+    private static final int MAX_CHANGES = 50;
+    private static final int MAX_LENGTH = 400;
+    private static final Logger log = LoggerFactory.getLogger(Balancer.class);
     private static final String HEADINGS = "%n    %-39s %10s %8s";
     private static final String OUTCOMES = " %10s %12s";
     private static final String SAMPLE_HEADINGS = " %10s %8s %9s %7s";
@@ -30,7 +37,6 @@ public final class HostCounts {
     /** Look-ups that failed. */
     public final LongAdder failures = new LongAdder();
 
-    final HostLog log;
     /** How many hosts of this name are looked up, by what the plan sets for it; guarded by the balancer's map. */
     int users;
 
@@ -38,9 +44,14 @@ public final class HostCounts {
     private volatile Address first;
     private volatile boolean several;
 
+    // What the log was told last; guarded by this.
+    private boolean failing;
+    private boolean tooShortBefore = true;
+    private boolean saidTooShort;
+    private int changes;
+
     HostCounts(String host) {
         this.host = host;
-        this.log = new HostLog(host);
     }
 
     /** The counts of an address. Addresses that a host has are shown even when they were never chosen. */
@@ -55,9 +66,50 @@ public final class HostCounts {
         return known;
     }
 
-    /** The host has these addresses now, beside those that it had. */
-    void have(AddressSet now, int behind) {
+    /** The host has these addresses now, and some behind them, for a time; null before the first answer. */
+    synchronized void answered(AddressSet before, AddressSet now, int behind, Duration ttl) {
         several |= now.size() + behind > 1 || first != null && !addresses.containsKey(now.first());
+        if (!now.equals(before) && changes <= MAX_CHANGES) {
+            String last = changes == MAX_CHANGES ? " (further changes are not logged)" : "";
+            log.info("{} has {} addresses for {} s: {}{}", host, now.size(), ttl.getSeconds(), shorten(now), last);
+            changes++;
+        } else if (failing) {
+            log.info("{} was found again", host);
+        }
+        failing = false;
+    }
+
+    /**
+     * The answer states a time to live.
+     *
+     * @param tooShort whether its addresses are used for longer than that; once after others that held is no news,
+     *     since a server with a memory of its own may have a last second left of what held for long
+     */
+    synchronized void stated(long stated, Duration used, boolean tooShort) {
+        boolean tell = tooShort && tooShortBefore && !saidTooShort;
+        tooShortBefore = tooShort;
+        if (tell) {
+            saidTooShort = true;
+            log.warn(
+                    "{}: by DNS its addresses hold for {} s, but they are used for {} s; lower the minimum time to live"
+                            + " of the DNS element if that is too long",
+                    host,
+                    stated,
+                    used.getSeconds());
+        }
+    }
+
+    /** There was no answer, but the last addresses may go on. */
+    synchronized void failed(UnknownHostException problem, boolean goesOn) {
+        if (!failing) {
+            log.warn("{}{}", problem.getMessage(), goesOn ? " Its last addresses stay in use meanwhile." : "");
+        }
+        failing = true;
+    }
+
+    private static String shorten(AddressSet addresses) {
+        String text = addresses.toString();
+        return text.length() <= MAX_LENGTH ? text : text.substring(0, text.lastIndexOf(',', MAX_LENGTH)) + ", ...";
     }
 
     boolean hasSeveral() {
@@ -166,21 +218,9 @@ public final class HostCounts {
                     String.format(Locale.ROOT, OUTCOMES, known ? reached.sum() : "?", known ? notReached.sum() : "?"));
             long all = samples.sum();
             double meanMs = all == 0 ? 0 : (double) totalMs.sum() / all;
-            table.append(String.format(Locale.ROOT, " %10d %8d %9.1f %7d", all, failed.sum(), meanMs, p99Ms()));
-        }
-
-        /** The time in ms within which 99 % of the samples ended, up to 7 % too high; 0 without any. */
-        private long p99Ms() {
-            SortedMap<Integer, Long> buckets = times();
-            long all = buckets.values().stream().mapToLong(Long::longValue).sum();
-            long seen = 0;
-            for (Map.Entry<Integer, Long> bucket : buckets.entrySet()) {
-                seen += bucket.getValue();
-                if (seen * 100 >= all * 99) {
-                    return bucket.getKey();
-                }
-            }
-            return 0;
+            double p99Ms =
+                    all == 0 ? 0 : new BalancerCounts.Node(Collections.emptyMap(), times()).percentileMs(0.99, 0);
+            table.append(String.format(Locale.ROOT, " %10d %8d %9.1f %7.0f", all, failed.sum(), meanMs, p99Ms));
         }
 
         private TimeBuckets buckets() {

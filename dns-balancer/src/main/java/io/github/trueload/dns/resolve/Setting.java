@@ -6,7 +6,7 @@ import static io.github.trueload.dns.resolve.Setting.Group.SOURCE;
 import static io.github.trueload.dns.resolve.Setting.Group.TIME;
 
 import io.github.trueload.dns.lookup.AddressFamily;
-import io.github.trueload.dns.rotate.Rotation.Strategy;
+import io.github.trueload.dns.resolve.Rotation.Strategy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -128,7 +128,7 @@ class DnsLookupIT {
                 .hasMessageContaining("app.test")
                 .hasMessageContaining("asked DNS server " + first.address() + ". Check")
                 .hasMessageContaining("trueload.dns.nextOnNxdomain=true");
-        LookupSettings.Dns zoned = new LookupSettings.Dns(servers(first, second), TIMEOUT_MS, 2, true, List.of());
+        DnsSettings zoned = new DnsSettings(servers(first, second), TIMEOUT_MS, 2, true, List.of());
         assertThat(texts(new DnsLookup(zoned, AddressFamily.PREFER_IPV4).lookup("app.test")))
                 .containsExactly("10.0.0.7");
     }
@@ -137,7 +137,7 @@ class DnsLookupIT {
     @Test
     void anUnknownNameIsNoAnswerWhileAnotherServerThatIsToBeAskedIsDown() {
         first.remove("app.test");
-        LookupSettings.Dns zoned = new LookupSettings.Dns(servers(first, second), SHORT_TIMEOUT_MS, 1, true, List.of());
+        DnsSettings zoned = new DnsSettings(servers(first, second), SHORT_TIMEOUT_MS, 1, true, List.of());
         HostLookup lookup = new DnsLookup(zoned, AddressFamily.PREFER_IPV4);
 
         second.fault(Fault.SILENCE);
@@ -210,8 +210,7 @@ class DnsLookupIT {
     @Test
     void searchDomainsAreTriedInTurn() throws Exception {
         first.addresses("app.prod.test", "10.0.0.5").addresses("app", "10.0.0.6");
-        LookupSettings.Dns settings =
-                new LookupSettings.Dns(servers(first), TIMEOUT_MS, 1, false, List.of("none.test", "prod.test"));
+        DnsSettings settings = new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("none.test", "prod.test"));
         HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
 
         assertThat(texts(lookup.lookup("app"))).containsExactly("10.0.0.5");
@@ -225,8 +224,8 @@ class DnsLookupIT {
         first.alias("web.ns", "circle.test")
                 .alias("circle.test", "web.ns")
                 .addresses("web.ns.svc.cluster.local", "10.0.0.5");
-        LookupSettings.Dns settings = new LookupSettings.Dns(
-                servers(first), TIMEOUT_MS, 1, false, List.of("cluster.local", "svc.cluster.local"));
+        DnsSettings settings =
+                new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("cluster.local", "svc.cluster.local"));
         HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
 
         assertThat(texts(lookup.lookup("web.ns"))).containsExactly("10.0.0.5");
@@ -264,12 +263,12 @@ class DnsLookupIT {
     }
 
     private static HostLookup lookup(AddressFamily family, DnsServer... servers) {
-        return new DnsLookup(new LookupSettings.Dns(servers(servers), TIMEOUT_MS, 2, false, List.of()), family);
+        return new DnsLookup(new DnsSettings(servers(servers), TIMEOUT_MS, 2, false, List.of()), family);
     }
 
     private static HostLookup lookup(int timeoutMs, DnsServer server) {
         return new DnsLookup(
-                new LookupSettings.Dns(servers(server), timeoutMs, 2, false, List.of()), AddressFamily.PREFER_IPV4);
+                new DnsSettings(servers(server), timeoutMs, 2, false, List.of()), AddressFamily.PREFER_IPV4);
     }
 
     private static List<ServerAddress> servers(DnsServer... servers) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.resolve.BalancerSettings;
+import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -112,10 +114,10 @@ class LookupChainTest {
 
     @Test
     void theSystemsResolverIsAskedWithoutDnsServers() throws Exception {
-        LookupSettings settings = new LookupSettings(null, AddressFamily.PREFER_IPV4, true);
+        HostLookup lookup = new LookupChain(null, AddressFamily.PREFER_IPV4, true);
 
-        assertThat(found(settings.createLookup(), "localhost")).contains("127.0.0.1");
-        assertThatThrownBy(() -> settings.createLookup().lookup("no such host"))
+        assertThat(found(lookup, "localhost")).contains("127.0.0.1");
+        assertThatThrownBy(() -> lookup.lookup("no such host"))
                 .isInstanceOf(UnknownHostException.class)
                 .hasMessageContaining("no such host");
     }
@@ -156,13 +158,11 @@ class LookupChainTest {
     }
 
     private HostLookup chain(AddressFamily family, Map<String, String> staticHosts, boolean hostsFile) {
-        LookupSettings.Dns dns =
-                new LookupSettings.Dns(List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of());
-        LookupChain chain =
-                new LookupChain(new LookupSettings(dns, family, hostsFile), new HostsFile(directory.resolve("hosts")));
-        StaticHosts fixed = new StaticHosts(staticHosts);
+        DnsSettings dns = new DnsSettings(List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of());
+        LookupChain chain = new LookupChain(dns, family, hostsFile ? new HostsFile(directory.resolve("hosts")) : null);
+        Map<String, PlanHost> fixed = new BalancerSettings(false, List.of(), Map.of()).with(staticHosts).staticHosts;
         return (host, none) -> {
-            StaticHosts.Host found = fixed.of(host);
+            PlanHost found = fixed.get(host);
             return chain.lookup(host, found == null ? none : found.targets);
         };
     }

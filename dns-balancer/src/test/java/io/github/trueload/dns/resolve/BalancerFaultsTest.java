@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -177,7 +176,7 @@ class BalancerFaultsTest {
     }
 
     private static BalancerSettings settings(Map<Setting, String> values) {
-        return new SettingsParser(new SettingsText(false, List.of(), Map.of(), values)).parse();
+        return new BalancerSettings(false, List.of(), values);
     }
 
     private static Set<String> chosen(Balancer balancer, int times) throws UnknownHostException {

@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
-import io.github.trueload.dns.lookup.StaticHosts;
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
-import io.github.trueload.dns.rotate.Rotation.Sticky;
+import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -253,9 +252,9 @@ class BalancerTest {
         HostLookup fixed = (host, targets) -> new Answer(FakeLookup.addresses(targets.get(0)), Answer.FOREVER);
         Balancer balancer = new Balancer(settings(Map.of()), fixed, background);
         for (int i = 1; i <= 3; i++) {
-            StaticHosts hosts = new StaticHosts(Map.of("App.test", "10.0.0." + i));
+            PlanHost host = new PlanHost("app.test", List.of("10.0.0." + i));
             for (int j = 0; j < i; j++) {
-                assertThat(balancer.resolve("app.test", hosts.of("app.test"), new Sticky()))
+                assertThat(balancer.resolve("App.test", host, new Sticky()))
                         .containsExactly(InetAddress.getByName("10.0.0." + i));
             }
         }
@@ -329,7 +328,7 @@ class BalancerTest {
     }
 
     private static BalancerSettings settings(Map<Setting, String> values) {
-        return new SettingsParser(new SettingsText(false, List.of(), Map.of(), values)).parse();
+        return new BalancerSettings(false, List.of(), values);
     }
 
     private static Set<String> chosen(Balancer balancer, int times) throws UnknownHostException {

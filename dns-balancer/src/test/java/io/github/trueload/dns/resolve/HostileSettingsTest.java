@@ -3,7 +3,6 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.util.EnumMap;
@@ -11,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,18 +53,14 @@ class HostileSettingsTest {
     }
 
     private void check(Setting setting, String text) {
-        SettingsParser parser = parser(List.of(SERVER), Map.of(), with(setting, text));
-        BalancerSettings settings = parser.parse();
-        count(parser);
-        if (!parser.problems().isEmpty()) {
-            assertThat(parser.problems()).as(text).hasSize(1);
-            String problem = parser.problems().get(0);
+        BalancerSettings settings = settings(List.of(SERVER), with(setting, text));
+        count(settings);
+        if (!settings.problems.isEmpty()) {
+            assertThat(settings.problems).as(text).hasSize(1);
+            String problem = settings.problems.iterator().next();
             assertThat(problem).contains(setting.label(false));
             String used = problem.contains("is more than") ? GOOD.get(Setting.MAX_TTL) : setting.defaultText();
-            assertThat(settings)
-                    .as(text)
-                    .isEqualTo(parser(List.of(SERVER), Map.of(), with(setting, used))
-                            .parse());
+            assertThat(settings).as(text).isEqualTo(settings(List.of(SERVER), with(setting, used)));
         }
     }
 
@@ -73,14 +69,12 @@ class HostileSettingsTest {
         Mutations servers = Mutations.of(40, "10.0.0.1", "10.0.0.1:53", "[fd00::1]:5353", "ns.example.org");
         for (int i = 0; i < Mutations.INPUTS; i++) {
             String server = servers.text();
-            SettingsParser parser = parser(List.of(server, SERVER), Map.of(), GOOD);
-            BalancerSettings settings = parser.parse();
-            count(parser);
-            assertThat(settings.lookup).as(server).asString().contains(SERVER + ":53");
-            if (!parser.problems().isEmpty()) {
-                assertThat(parser.problems()).hasSize(1).first().asString().contains(server);
-                assertThat(settings)
-                        .isEqualTo(parser(List.of(SERVER), Map.of(), GOOD).parse());
+            BalancerSettings settings = settings(List.of(server, SERVER), GOOD);
+            count(settings);
+            assertThat(settings).as(server).asString().contains(SERVER + ":53");
+            if (!settings.problems.isEmpty()) {
+                assertThat(settings.problems).hasSize(1).first().asString().contains(server);
+                assertThat(settings).isEqualTo(settings(List.of(SERVER), GOOD));
             }
         }
     }
@@ -91,14 +85,14 @@ class HostileSettingsTest {
         for (int i = 0; i < Mutations.INPUTS; i++) {
             Map<String, String> hosts = new HashMap<>(Map.of("good.test", SERVER));
             hosts.putIfAbsent(texts.text(), texts.text());
-            SettingsParser parser = new SettingsParser(new SettingsText(true, List.of(SERVER), hosts, GOOD));
-            assertThat(parser.staticHosts().of("good.test").targets).contains(SERVER);
-            count(parser);
+            BalancerSettings settings = settings(List.of(SERVER), GOOD).with(hosts);
+            assertThat(settings.staticHosts.get("good.test").targets).contains(SERVER);
+            count(settings);
         }
     }
 
-    private void count(SettingsParser parser) {
-        List<String> problems = parser.problems();
+    private void count(BalancerSettings settings) {
+        Set<String> problems = settings.problems;
         taken += problems.isEmpty() ? 1 : 0;
         told += problems.isEmpty() ? 0 : 1;
     }
@@ -109,7 +103,7 @@ class HostileSettingsTest {
         return texts;
     }
 
-    private static SettingsParser parser(List<String> servers, Map<String, String> hosts, Map<Setting, String> values) {
-        return new SettingsParser(new SettingsText(true, servers, hosts, values));
+    private static BalancerSettings settings(List<String> servers, Map<Setting, String> values) {
+        return new BalancerSettings(true, servers, values);
     }
 }

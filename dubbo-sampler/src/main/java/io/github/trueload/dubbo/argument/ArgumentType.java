@@ -6,24 +6,16 @@ import java.lang.reflect.Array;
 import java.util.Base64;
 import java.util.List;
 
-/**
- * A parameter type: the name that is sent, and how texts and JSON values become values of it. What is no value of it is
- * refused with the reason alone.
- */
+/** A parameter type: the name that is sent, and how texts and JSON become values. A refusal says the reason alone. */
 interface ArgumentType {
-    /** The type's name as the provider's JVM knows it. */
     String name();
 
-    /** The value that a text of the plan stands for. */
     Object fromText(String text, ArgumentRules rules) throws BadArgumentException;
 
     /** The value that an element of a JSON text stands for, its decimals being {@code BigDecimal}. */
     Object fromJson(Object value) throws BadArgumentException;
 
-    /**
-     * What a text of the plan says, for one who knows better what it is to be: a value that is done, or what stands in
-     * the JSON text, its decimals being {@code BigDecimal}.
-     */
+    /** What a text says, for one who knows the type better: a value, or parsed JSON with {@code BigDecimal}s. */
     default Object read(String text, ArgumentRules rules) throws BadArgumentException {
         return fromText(text, rules);
     }
@@ -42,10 +34,7 @@ interface ArgumentType {
         return name.endsWith("[]") ? new OfArray(of(name.substring(0, name.length() - 2))) : new OfJson(name);
     }
 
-    /**
-     * An array of any depth, written as a JSON array. Elements of a class that is not the JDK's are sent as they stand
-     * in the JSON text.
-     */
+    /** An array of any depth, written as a JSON array. Elements of foreign classes are sent as they stand there. */
     final class OfArray implements ArgumentType {
         private final String name;
         private final ArgumentType element;
@@ -61,7 +50,7 @@ interface ArgumentType {
             if (element instanceof OfArray) {
                 return Array.newInstance(((OfArray) element).elementClass, 0).getClass();
             }
-            return element instanceof ScalarType ? ((ScalarType) element).type() : Object.class;
+            return element instanceof ScalarType ? ((ScalarType) element).type : Object.class;
         }
 
         private boolean isForeign() {

@@ -10,14 +10,13 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * How objects of one class of the user's are made and filled: by public setters, else by fields, as providers fill
- * them.
- */
+/** Makes and fills objects of a class of the user's: by public setters, else by fields, as providers do. */
 final class Bean {
     private static final ClassValue<Bean> KNOWN = new ClassValue<Bean>() {
         @Override
@@ -105,12 +104,8 @@ final class Bean {
             throw new BadArgumentException(type.getName() + " is " + (type.isInterface() ? "an interface" : "abstract")
                     + ": name a class by @type and @value");
         }
-        Constructor<?> least = null;
-        for (Constructor<?> each : type.getDeclaredConstructors()) {
-            if (least == null || each.getParameterCount() < least.getParameterCount()) {
-                least = each;
-            }
-        }
+        Constructor<?> least = Collections.min(
+                Arrays.asList(type.getDeclaredConstructors()), Comparator.comparing(Constructor::getParameterCount));
         Object[] arguments =
                 Arrays.stream(least.getParameterTypes()).map(Bean::nothing).toArray();
         return newInstance(least, arguments);

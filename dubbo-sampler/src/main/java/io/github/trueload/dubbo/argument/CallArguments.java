@@ -7,10 +7,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The arguments of one call, ready to be sent, and how a plan's table or its JSON text is turned into them. The rules
- * are those of jmeter-plugins-for-apache-dubbo, except that numbers keep all their digits, that generics are taken off
- * type names because no provider finds a class by them, and that a text which is no value of its type is refused
- * instead of being sent as something else. Large values are shared with equal lists as long as one of them is held.
+ * The arguments of one call, and how a plan's table or JSON text is turned into them: by the rules of
+ * jmeter-plugins-for-apache-dubbo, except that numbers keep all their digits, that generics are taken off type names
+ * because no provider finds a class by them, and that a text which is no value of its type is refused. Large values are
+ * shared with equal lists as long as one of them is held.
  */
 public final class CallArguments {
     /** The parameter types' names; {@code null} when the provider is to find the method by its name. */
@@ -65,12 +65,7 @@ public final class CallArguments {
         return source.value().heldBy(source);
     }
 
-    /**
-     * Reads one value outside the argument list.
-     *
-     * @param what what it is, for the message
-     * @param type its type; empty for a text
-     */
+    /** Reads one value outside the list, of a type or, where that is empty, a text; messages begin with what it is. */
     public static Object value(String what, String type, String text) throws BadArgumentException {
         if (type.trim().isEmpty()) {
             return text;
@@ -140,8 +135,11 @@ public final class CallArguments {
         /** Plans of jmeter-plugins-for-apache-dubbo up to 2.7.1, which took {@code null} for no value of every type. */
         OLDEST_PLAN(true, true);
 
-        private final boolean older;
-        private final boolean nullIsNull;
+        /** Whether the plan was written for jmeter-plugins-for-apache-dubbo. */
+        final boolean older;
+
+        /** Whether the bare text {@code null} is no value, for every type; 0 or false for primitives. */
+        final boolean nullIsNull;
 
         ArgumentRules(boolean older, boolean nullIsNull) {
             this.older = older;
@@ -154,16 +152,6 @@ public final class CallArguments {
                 return nullIsNull ? OLDEST_PLAN : OLDER_PLAN;
             }
             return nullIsNull ? NULL_IS_NULL : NULL_IS_TEXT;
-        }
-
-        /** Whether the bare text {@code null} is no value, for every type; 0 or false for primitives. */
-        boolean nullIsNull() {
-            return nullIsNull;
-        }
-
-        /** Whether the plan was written for jmeter-plugins-for-apache-dubbo. */
-        boolean isOlder() {
-            return older;
         }
 
         /** Reads JSON; decimals are {@code BigDecimal}, with all their digits. */

@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A declared type with what its type variables stand for where it is declared: {@code List<T>} of a class
- * {@code Page<T>} is a {@code List<Order>} in a {@code Page<Order>}.
+ * A declared type with what its variables stand for: {@code List<T>} of a class {@code Page<T>} is a {@code
+ * List<Order>} in a {@code Page<Order>}.
  */
 final class Generics {
     /** Neither a variable nor a wildcard. */
@@ -34,7 +34,6 @@ final class Generics {
         this.own = own;
     }
 
-    /** A type whose declaration stands on its own. */
     static Generics of(Type type) {
         return of(type, Collections.emptyMap());
     }

@@ -48,7 +48,6 @@ final class JdkTypes {
         return whole && !decimal ? (Object) ((BigDecimal) value).toBigIntegerExact() : value;
     }
 
-    /** An empty collection of a declared type. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     static Collection<Object> collection(Class<?> type, Class<?> element) throws BadArgumentException {
         if (EnumSet.class.isAssignableFrom(type) && element.isEnum()) {
@@ -57,7 +56,6 @@ final class JdkTypes {
         return (Collection<Object>) empty(type, COLLECTIONS);
     }
 
-    /** An empty map of a declared type. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     static Map<Object, Object> map(Class<?> type, Class<?> key) throws BadArgumentException {
         if (type == EnumMap.class && key.isEnum()) {
@@ -67,8 +65,8 @@ final class JdkTypes {
     }
 
     /**
-     * What stands in a list or a map, in a collection or map of the JDK that is named: a {@code TreeMap}, say, which no
-     * provider of 2.7 makes of another map. As it is where that class does not take it.
+     * A list or map as the collection or map of the JDK that is named, where that takes it: a {@code TreeMap}, say,
+     * which no provider of 2.7 makes of another map.
      */
     @SuppressWarnings("unchecked")
     static Object contained(String name, Object parsed) {
@@ -107,8 +105,8 @@ final class JdkTypes {
     }
 
     /**
-     * A value of a type that has no rule of its own, as its own factory or constructor reads it: {@code java.net.URI},
-     * {@code java.sql.Timestamp}, a class of the service that is made from one text.
+     * A value of a type without a rule of its own, by its factory or constructor: {@code java.net.URI}, a class of the
+     * service that is made from one text.
      */
     static Object parse(Class<?> type, Object value, ClassLoader loader) throws BadArgumentException {
         if (type == BitSet.class && value instanceof List) {

@@ -15,9 +15,8 @@ import java.util.Map;
 
 /**
  * Reads JSON into lists, maps, texts, booleans and numbers that keep all their digits: {@code Integer}, {@code Long} or
- * {@code BigInteger}; {@code Double} where it holds the decimal exactly as written, else {@code BigDecimal}. Single
- * quotes, names without quotes, comments and trailing commas are fine; for what older plans hold beyond that, see
- * {@link LenientJson}. Thread-safe.
+ * {@code BigInteger}; {@code Double} where it holds the decimal as written, else {@code BigDecimal}. Single quotes,
+ * names without quotes, comments and trailing commas are fine; see also {@link LenientJson}. Thread-safe.
  */
 public final class JsonReader {
     /** Deeper than any real argument, and shallow enough for every stack. */

@@ -24,8 +24,6 @@ import java.util.regex.Pattern;
  */
 final class LenientJson {
     private static final int MAX_DEPTH = 500;
-    /** Any number of so few digits is an int. */
-    private static final int INT_DIGITS = 9;
 
     private static final Pattern INTEGER = Pattern.compile("-?(0|[1-9]\\d*)");
     private static final Pattern BEHIND_REASON = Pattern.compile("(?s)(?: path |\\n).*");
@@ -103,9 +101,6 @@ final class LenientJson {
         }
         if (!INTEGER.matcher(literal).matches()) {
             return new BigDecimal(literal);
-        }
-        if (literal.length() <= INT_DIGITS) {
-            return Integer.parseInt(literal);
         }
         BigInteger exact = new BigInteger(literal);
         if (exact.bitLength() < Integer.SIZE) {

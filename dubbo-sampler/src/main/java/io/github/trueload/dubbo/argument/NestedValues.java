@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the parts of a parsed JSON text stand for where no parameter type decides: decimals are a {@code Double} where
- * that keeps all digits, and an object of exactly the two keys {@code @type} and {@code @value} is a value of that
- * type, at any depth: {@code {"@type": "java.time.LocalDate", "@value": "2024-01-31"}}.
+ * What parsed JSON stands for where no parameter type decides: decimals are a {@code Double} where that keeps all
+ * digits, and {@code {"@type": "java.time.LocalDate", "@value": "2024-01-31"}}, at any depth, is a value of that type.
  */
 final class NestedValues {
     /** What a double keeps of any decimal. */
@@ -20,11 +19,7 @@ final class NestedValues {
 
     private NestedValues() {}
 
-    /**
-     * The value of a parsed text. Lists and maps are changed in place.
-     *
-     * @throws BadArgumentException when an {@code @value} is no value of its {@code @type}, naming the key
-     */
+    /** The value of a parsed text, which is changed in place. A refusal names the key that leads there. */
     @SuppressWarnings("unchecked")
     static Object of(Object parsed) throws BadArgumentException {
         if (parsed instanceof BigDecimal) {

@@ -76,7 +76,7 @@ final class ScalarType implements ArgumentType {
         older("java.util.Locale", ScalarType::olderLocale);
     }
 
-    private final Class<?> type;
+    final Class<?> type;
     private final Object blank;
     private final Converter converter;
     private final Converter olderConverter;
@@ -89,10 +89,6 @@ final class ScalarType implements ArgumentType {
         this.olderConverter = olderConverter;
     }
 
-    Class<?> type() {
-        return type;
-    }
-
     @Override
     public String name() {
         return type.getName();
@@ -103,7 +99,7 @@ final class ScalarType implements ArgumentType {
         String trimmed = text.trim();
         return trimmed.isEmpty() || isNull(trimmed, rules)
                 ? blank
-                : convert(trimmed, rules.isOlder() ? olderConverter : converter);
+                : convert(trimmed, rules.older ? olderConverter : converter);
     }
 
     @Override
@@ -124,7 +120,7 @@ final class ScalarType implements ArgumentType {
     }
 
     private boolean isNull(String trimmed, ArgumentRules rules) {
-        return rules.nullIsNull()
+        return rules.nullIsNull
                 ? "null".equalsIgnoreCase(trimmed)
                 : "null".equals(trimmed) && type != String.class && !type.isPrimitive();
     }
@@ -144,7 +140,6 @@ final class ScalarType implements ArgumentType {
         Object convert(String text) throws BadArgumentException;
     }
 
-    /** The type with this name, or {@code null}. */
     static ScalarType find(String name) {
         return TYPES.get(name);
     }

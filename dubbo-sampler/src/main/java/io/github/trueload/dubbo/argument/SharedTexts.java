@@ -104,10 +104,7 @@ public final class SharedTexts {
         }
     }
 
-    /**
-     * Texts of a plan and the value that they stand for, parsed when it is first asked for. Equal when kind and texts
-     * are. Thread-safe; the value is shared and must not be changed.
-     */
+    /** Texts and their value, parsed when first asked for. Thread-safe; the value is shared, not to be changed. */
     static final class ParsedText<V> {
         private final Object kind;
         private final String[] texts;
@@ -117,10 +114,7 @@ public final class SharedTexts {
         private BadArgumentException failure;
         private volatile boolean isParsed;
 
-        /**
-         * Creates one that is not parsed yet. The kind is what besides the texts decides the value; another parser has
-         * one of another class.
-         */
+        /** One that is not parsed yet. The kind is what decides the value besides the texts, the parser included. */
         ParsedText(Object kind, String[] texts, Parser<V> parser) {
             this.kind = kind;
             this.texts = texts;

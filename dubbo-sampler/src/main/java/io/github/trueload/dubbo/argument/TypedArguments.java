@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * Turns the texts of a plan into objects of the very classes that a method of a service declares: enums, dates,
- * generics and numbers are then what the service wants, without any type in the JSON text.
+ * Turns texts of a plan into objects of the very classes that a method declares: enums, dates, generics and numbers are
+ * then what the service wants, without any type in the JSON text.
  */
 public final class TypedArguments {
     private static final int SHOWN = 5;
@@ -24,12 +24,7 @@ public final class TypedArguments {
     private final Type[] declared;
     private final TypedValues values;
 
-    /**
-     * Creates the reader of a method's arguments.
-     *
-     * @param service the service's interface, which says what the type variables of interfaces above it are
-     * @param method of this interface or one above it
-     */
+    /** The reader of a method's arguments; type variables of interfaces above the service's own are as this says. */
     public TypedArguments(Class<?> service, Method method) {
         this.service = service;
         this.method = method;
@@ -38,11 +33,10 @@ public final class TypedArguments {
     }
 
     /**
-     * The method with a name.
+     * The method with a name and so many arguments.
      *
      * @param types the parameter types' names; {@code null} where the plan names none
-     * @param arguments how many arguments there are
-     * @throws BadArgumentException when the interface has no such method, or several and the plan does not say which
+     * @throws BadArgumentException when there is no such method, or several and the plan does not say which
      */
     public static Method find(Class<?> service, String name, String[] types, int arguments)
             throws BadArgumentException {

@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * From parsed JSON to objects of the classes that a service declares. An object of the keys {@code @type} and
- * {@code @value}, or one with a key {@code class}, names a class below the declared one. Keys that a class does not
- * have are passed over, as every provider does.
+ * From parsed JSON to objects of the classes that a service declares. The keys {@code @type} and {@code @value}, or a
+ * key {@code class}, name a class below the declared one. Keys that a class lacks are passed over, as by providers.
  */
 final class TypedValues {
     private final ClassLoader loader;
@@ -23,8 +22,7 @@ final class TypedValues {
     }
 
     /**
-     * The value of a declared type, of what stands in the JSON text, its decimals being {@code BigDecimal}, or of a
-     * value that is done. A refusal names the keys that lead there.
+     * The value of a declared type, of parsed JSON or a value that is done. A refusal names the keys that lead there.
      */
     Object of(Generics type, Object value) throws BadArgumentException {
         Class<?> raw = type.raw();

@@ -3,10 +3,10 @@ package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds out, for bundle {@code auto}, what speaks for Dubbo 2.7: a ZooKeeper server of 3.4, or that all providers of a
- * service are of Dubbo 2, which the registry says, or the providers do where they are called directly. Thread-safe.
+ * Finds out, for bundle {@code auto}, what speaks for Dubbo 2.7: a ZooKeeper server of 3.4, or only providers of Dubbo
+ * 2, by the registry or, where they are called directly, by their prompt. Thread-safe.
  */
 public final class LineDetection {
     private static final Logger log = LoggerFactory.getLogger(LineDetection.class);
@@ -32,12 +32,7 @@ public final class LineDetection {
     private final Duration zooKeeperPatience;
     private final Duration promptPatience;
 
-    /**
-     * Creates the detection.
-     *
-     * @param zooKeeperPatience how long a ZooKeeper server may take to answer
-     * @param promptPatience how long a provider may
-     */
+    /** Asks with these clients; a ZooKeeper server and a provider may take so long to answer. */
     public LineDetection(DubboClients clients, Duration zooKeeperPatience, Duration promptPatience) {
         this.clients = clients;
         this.zooKeeperPatience = zooKeeperPatience;
@@ -95,7 +90,6 @@ public final class LineDetection {
         return Collections.emptySet();
     }
 
-    /** The releases that the URLs of providers name, sorted. */
     static Set<String> releases(Collection<String> urls) {
         return urls.stream()
                 .map(ProviderUrl::of)

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The console that Dubbo 2 has on the port of a provider, even where its commands are switched off (2.6.12 and 2.7.23).
- * Providers of 2.6 tell there the methods of a service; later ones publish metadata instead.
+ * The console on the port of a provider of Dubbo 2, even where its commands are switched off (2.6.12 and 2.7.23). Those
+ * of 2.6 tell there the methods of a service; later ones publish metadata instead.
  */
 final class ProviderConsole {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -36,11 +36,7 @@ final class ProviderConsole {
         return answer(provider, "\r\n", patience).endsWith(PROMPT);
     }
 
-    /**
-     * The methods of a service with their parameter types, without generics; empty if the provider does not tell.
-     *
-     * @param provider protocol and address, for example {@code dubbo://10.0.0.1:20880}
-     */
+    /** The methods of a service with types, without generics; empty if {@code dubbo://host:port} does not tell. */
     static List<ServiceMethod> methods(String provider, String interfaceName) {
         Samples samples = new Samples(new TypeTable(null, null));
         List<ServiceMethod> methods = new ArrayList<>();
@@ -67,9 +63,8 @@ final class ProviderConsole {
     }
 
     /**
-     * What a server says to a line, up to an end that is looked for, or to the end of what it says.
-     *
-     * @param patience for connecting, for each part of the answer, and for all of it: one may trickle in for days
+     * What a server says to a line, up to an end that is looked for. The patience is for connecting, for each part of
+     * the answer, and for all of it: one may trickle in for days.
      */
     static String answer(InetSocketAddress server, String line, String end, Duration patience) throws IOException {
         try (Socket socket = new Socket()) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.io.UnsupportedEncodingException;
 import java.net.URLDecoder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +17,14 @@ import java.util.TreeSet;
 
 /** The parts of a provider's URL, {@code protocol://host:port/interface?key=value&...}, that matter here. */
 public final class ProviderUrl {
-    private final String protocolAndAddress;
+    /** With its protocol. */
+    final String address;
+
     private final Map<String, String> parameters;
     private final String path;
 
-    private ProviderUrl(String protocolAndAddress, String path, Map<String, String> parameters) {
-        this.protocolAndAddress = protocolAndAddress;
+    private ProviderUrl(String address, String path, Map<String, String> parameters) {
+        this.address = address;
         this.path = path;
         this.parameters = parameters;
     }
@@ -38,50 +41,28 @@ public final class ProviderUrl {
 
     /** Registries announce "no provider" by a URL with the protocol "empty". */
     boolean isProvider() {
-        return !protocolAndAddress.startsWith("empty:") && !interfaceName().isEmpty();
+        return !address.startsWith("empty:") && !interfaceName().isEmpty();
     }
 
     String interfaceName() {
         return parameters.getOrDefault("interface", path);
     }
 
-    String address() {
-        return protocolAndAddress;
-    }
-
-    String group() {
-        return parameter("group");
-    }
-
-    String version() {
-        return parameter("version");
-    }
-
-    String application() {
-        return parameter("application");
-    }
-
-    /**
-     * The provider's Dubbo: the parameter {@code release} from 2.7 on, before that {@code dubbo}, in which later ones
-     * say the version of the protocol; {@code ?} where it says neither.
-     */
+    /** The provider's Dubbo: {@code release} from 2.7 on, before {@code dubbo}, which now is the protocol's version. */
     String release() {
         String dubbo = parameter("dubbo");
         return parameters.getOrDefault("release", dubbo.matches("2\\.[56]\\..*") ? dubbo : "?");
     }
 
     List<String> methods() {
-        List<String> methods = new ArrayList<>();
-        for (String method : parameters.getOrDefault("methods", "").split(",")) {
-            if (!method.isEmpty() && !"*".equals(method)) {
-                methods.add(method);
-            }
-        }
+        List<String> methods = new ArrayList<>(
+                Arrays.asList(parameters.getOrDefault("methods", "").split(",")));
+        methods.removeAll(Arrays.asList("", "*"));
         return methods;
     }
 
-    // Providers of 2.6 and older announce what is set for a whole provider with this prefix.
-    private String parameter(String name) {
+    /** Empty if missing. Providers of 2.6 and older announce what is set for a whole provider with a prefix. */
+    String parameter(String name) {
         String value = parameters.getOrDefault(name, parameters.getOrDefault("default." + name, ""));
         return "0.0.0".equals(value) && "version".equals(name) ? "" : value;
     }
@@ -125,8 +106,8 @@ public final class ProviderUrl {
             for (String text : view.providerUrls(interfaceName)) {
                 ProviderUrl url = ProviderUrl.of(text);
                 if (url.isProvider() && interfaceName.equals(url.interfaceName())) {
-                    boolean fits = fits(settings.get(Setting.GROUP), url.group())
-                            && fits(settings.get(Setting.VERSION), url.version());
+                    boolean fits = fits(settings.get(Setting.GROUP), url.parameter("group"))
+                            && fits(settings.get(Setting.VERSION), url.parameter("version"));
                     (fits ? list.wanted : list.others).add(line(url));
                 }
             }
@@ -139,10 +120,10 @@ public final class ProviderUrl {
         }
 
         private static String line(ProviderUrl url) {
-            return url.address()
-                    + (url.group().isEmpty() ? "" : "  group=" + url.group())
-                    + (url.version().isEmpty() ? "" : "  version=" + url.version())
-                    + (url.application().isEmpty() ? "" : "  application=" + url.application());
+            return url.address
+                    + (url.parameter("group").isEmpty() ? "" : "  group=" + url.parameter("group"))
+                    + (url.parameter("version").isEmpty() ? "" : "  version=" + url.parameter("version"))
+                    + (url.parameter("application").isEmpty() ? "" : "  application=" + url.parameter("application"));
         }
     }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -11,9 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The services that have registered their providers in a registry, as far as it tells. Every call may take seconds, so
- * it belongs on a thread of its own; an interrupt makes it give up as soon as the registry's client allows. Used by one
- * thread at a time.
+ * The services of a registry, as far as it tells. Every call may take seconds; an interrupt makes it give up as soon as
+ * the registry's client allows. Used by one thread at a time.
  */
 public class RegistryCatalog implements AutoCloseable {
     private static final int PROVIDERS_TO_ASK = 2;
@@ -31,12 +31,14 @@ public class RegistryCatalog implements AutoCloseable {
         for (String text : view.providerUrls()) {
             ProviderUrl url = ProviderUrl.of(text);
             if (url.isProvider()) {
-                String key = url.interfaceName() + '\n' + url.group() + '\n' + url.version();
+                String key = url.interfaceName() + '\n' + url.parameter("group") + '\n' + url.parameter("version");
                 ProvidedService service = services.computeIfAbsent(
-                        key, first -> new ProvidedService(url.interfaceName(), url.group(), url.version()));
+                        key,
+                        first -> new ProvidedService(
+                                url.interfaceName(), url.parameter("group"), url.parameter("version")));
                 service.methods.addAll(url.methods());
-                service.applications.add(url.application());
-                service.addresses.add(url.address());
+                service.applications.add(url.parameter("application"));
+                service.addresses.add(url.address);
             }
         }
         return new ArrayList<>(services.values());
@@ -52,7 +54,7 @@ public class RegistryCatalog implements AutoCloseable {
         }
         List<ServiceMethod> methods = askProviders(service);
         if (methods.isEmpty()) {
-            service.methods.forEach(name -> methods.add(ServiceMethod.untyped(name)));
+            service.methods.forEach(name -> methods.add(new ServiceMethod(name, null, Collections.emptyList())));
         }
         return methods;
     }

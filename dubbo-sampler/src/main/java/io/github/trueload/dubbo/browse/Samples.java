@@ -2,7 +2,6 @@
 package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.browse.ServiceDefinition.TypeTable;
-import io.github.trueload.dubbo.browse.ServiceMethod.TypeName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,9 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes up a value of a type, to be edited: zero, false, the empty text, a list of one element, an object with all its
- * properties. A class that contains itself ends in null. Inside of objects and lists, where no parameter type decides
- * what a text becomes, types that JSON has not are named by {@code @type} and {@code @value}. Used by one thread.
+ * Makes up a value to be edited: zero, the empty text, a list of one element, an object with all properties. A class
+ * that contains itself ends in null. In objects and lists, types that JSON has not are named by {@code @type}.
  */
 final class Samples {
     private static final int DEEPEST = 8;
@@ -63,16 +61,15 @@ final class Samples {
         this.table = table;
     }
 
-    /** A method with a value for each of its parameters. */
     ServiceMethod method(String name, List<String> types) {
         List<Object> values = new ArrayList<>();
         types.forEach(type -> values.add(of(type)));
-        return ServiceMethod.typed(name, types, values);
+        return new ServiceMethod(name, types, values);
     }
 
     /** A value for a parameter, whose type stands beside it. */
     Object of(String type) {
-        String plain = TypeName.withoutGenerics(type);
+        String plain = ServiceMethod.withoutGenerics(type);
         String element = plain.endsWith("[]") ? plain.substring(0, plain.length() - 2) : "";
         if (NAMED.containsKey(element)) {
             return Collections.singletonList(NAMED.get(element));
@@ -81,7 +78,7 @@ final class Samples {
     }
 
     private Object of(String type, Set<String> outer, int lists) {
-        String plain = TypeName.withoutGenerics(type);
+        String plain = ServiceMethod.withoutGenerics(type);
         if (NAMED.containsKey(plain)) {
             return named(plain, NAMED.get(plain));
         }
@@ -97,7 +94,7 @@ final class Samples {
         if (plain.endsWith("[]")) {
             return Collections.singletonList(of(plain.substring(0, plain.length() - 2), outer, lists + 1));
         }
-        List<String> arguments = TypeName.arguments(type);
+        List<String> arguments = ServiceMethod.arguments(type);
         if (LISTS.contains(plain)) {
             return arguments.isEmpty()
                     ? new ArrayList<>()
@@ -126,7 +123,7 @@ final class Samples {
         if (!table.constants(type).isEmpty()) {
             return table.constants(type).get(0);
         }
-        Map<String, String> properties = table.properties(type);
+        Map<String, String> properties = table.properties.get(type);
         if (properties == null) {
             return new LinkedHashMap<>();
         }

@@ -60,25 +60,20 @@ final class ServiceDefinition {
 
         private final Object root;
         private final Map<String, List<String>> constants = new HashMap<>();
-        private final Map<String, Map<String, String>> properties = new HashMap<>();
+
+        /** Of each class that is known, with their types. */
+        final Map<String, Map<String, String>> properties = new HashMap<>();
 
         /**
-         * Reads the types of a definition, whose root references start from. Providers of 2.7 nest the types of
-         * properties, those of 3.x name them.
+         * Reads them; references start from the root. Providers of 2.7 nest the types of properties, 3.x names them.
          */
         TypeTable(Object root, Object types) {
             this.root = root;
             elements(types).forEach(type -> register(type, 0));
         }
 
-        /** The constants of an enum, empty if the type is none. */
         List<String> constants(String type) {
             return constants.getOrDefault(type, Collections.emptyList());
-        }
-
-        /** The properties of a class with their types; null if the class is not known. */
-        Map<String, String> properties(String type) {
-            return properties.get(type);
         }
 
         private void register(Object node, int depth) {
@@ -122,9 +117,8 @@ final class ServiceDefinition {
     }
 
     /**
-     * An object of a definition, or what it refers to: fastjson, with which providers of 2.7 write metadata, puts
-     * references where an object occurs again, <code>{"$ref": "$.types[3].properties.id"}</code>. {@code null} if what
-     * it refers to is not there.
+     * An object of a definition, or what it refers to: fastjson, in providers of 2.7, writes <code>{"$ref":
+     * "$.types[3].properties.id"}</code> where an object occurs again. {@code null} if that is not there.
      */
     private static Object follow(Object root, Object node) {
         Object reference = node instanceof Map ? ((Map<?, ?>) node).get("$ref") : null;

@@ -9,31 +9,23 @@ import java.util.stream.Collectors;
 
 /** One method of a service, with its parameter types and sample values where they are known. */
 public final class ServiceMethod {
+    /** Possessive, or a name of thousands of parts would take as many frames of the stack. */
+    private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_]\\w*+\\.)++(?=[A-Z])");
+
     public final String name;
     /** With generics; {@code null} where they are not known. */
     private final List<String> types;
     /** A value for each parameter. */
     public final List<Object> samples;
 
-    private ServiceMethod(String name, List<String> types, List<Object> samples) {
+    /**
+     * A method with the types of its parameters, generics included, and a value of each one's shape; or, with {@code
+     * null} and none, several overloads of which only the name is known.
+     */
+    public ServiceMethod(String name, List<String> types, List<Object> samples) {
         this.name = name;
         this.types = types;
         this.samples = samples;
-    }
-
-    /** A method, or several overloads, of which the registry tells nothing but the name. */
-    public static ServiceMethod untyped(String name) {
-        return new ServiceMethod(name, null, Collections.emptyList());
-    }
-
-    /**
-     * A method with its parameters.
-     *
-     * @param types type of each parameter, generics included
-     * @param samples a value of each parameter's shape, of maps, lists, texts, numbers and booleans
-     */
-    public static ServiceMethod typed(String name, List<String> types, List<Object> samples) {
-        return new ServiceMethod(name, types, samples);
     }
 
     public boolean isTyped() {
@@ -43,7 +35,7 @@ public final class ServiceMethod {
     /** The types of its parameters, as Dubbo wants them in a call: without generics; none where they are not known. */
     public List<String> callTypes() {
         return isTyped()
-                ? types.stream().map(TypeName::withoutGenerics).collect(Collectors.toList())
+                ? types.stream().map(ServiceMethod::withoutGenerics).collect(Collectors.toList())
                 : Collections.emptyList();
     }
 
@@ -51,55 +43,48 @@ public final class ServiceMethod {
     @Override
     public String toString() {
         return isTyped()
-                ? types.stream().map(TypeName::shortened).collect(Collectors.joining(", ", name + "(", ")"))
+                ? types.stream().map(ServiceMethod::shortened).collect(Collectors.joining(", ", name + "(", ")"))
                 : name + "(...)";
     }
 
-    /** The name of a Java type as metadata gives it, for example {@code java.util.Map<java.lang.String, int[]>}. */
-    static final class TypeName {
-        /** Possessive, or a name of thousands of parts would take as many frames of the stack. */
-        private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_]\\w*+\\.)++(?=[A-Z])");
+    // Types are named as metadata gives them, for example java.util.Map<java.lang.String, int[]>.
 
-        private TypeName() {}
-
-        static String withoutGenerics(String type) {
-            StringBuilder plain = new StringBuilder();
-            int depth = 0;
-            for (char c : type.toCharArray()) {
-                if (c == '<') {
-                    depth++;
-                } else if (c == '>') {
-                    depth--;
-                } else if (depth == 0 && !Character.isWhitespace(c)) {
-                    plain.append(c);
-                }
+    static String withoutGenerics(String type) {
+        StringBuilder plain = new StringBuilder();
+        int depth = 0;
+        for (char c : type.toCharArray()) {
+            if (c == '<') {
+                depth++;
+            } else if (c == '>') {
+                depth--;
+            } else if (depth == 0 && !Character.isWhitespace(c)) {
+                plain.append(c);
             }
-            return plain.toString();
         }
+        return plain.toString();
+    }
 
-        static String shortened(String type) {
-            return PACKAGE.matcher(type).replaceAll("");
-        }
+    static String shortened(String type) {
+        return PACKAGE.matcher(type).replaceAll("");
+    }
 
-        /** The type arguments, empty if there are none. */
-        static List<String> arguments(String type) {
-            List<String> arguments = new ArrayList<>();
-            int start = type.indexOf('<') + 1;
-            int end = type.lastIndexOf('>');
-            int depth = 0;
-            int from = start;
-            for (int i = start; start > 0 && i <= end; i++) {
-                char c = type.charAt(i);
-                if (i == end || (c == ',' && depth == 0)) {
-                    arguments.add(type.substring(from, i).trim());
-                    from = i + 1;
-                } else if (c == '<') {
-                    depth++;
-                } else if (c == '>') {
-                    depth--;
-                }
+    static List<String> arguments(String type) {
+        List<String> arguments = new ArrayList<>();
+        int start = type.indexOf('<') + 1;
+        int end = type.lastIndexOf('>');
+        int depth = 0;
+        int from = start;
+        for (int i = start; start > 0 && i <= end; i++) {
+            char c = type.charAt(i);
+            if (i == end || (c == ',' && depth == 0)) {
+                arguments.add(type.substring(from, i).trim());
+                from = i + 1;
+            } else if (c == '<') {
+                depth++;
+            } else if (c == '>') {
+                depth--;
             }
-            return arguments;
         }
+        return arguments;
     }
 }

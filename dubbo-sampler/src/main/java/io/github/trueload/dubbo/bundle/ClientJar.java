@@ -30,7 +30,7 @@ final class ClientJar {
     static final String DESCRIPTOR = "META-INF/trueload/dubbo-client.properties";
 
     private final URL descriptor;
-    private final DubboLine line;
+    final DubboLine line;
 
     private ClientJar(URL descriptor, DubboLine line) {
         this.descriptor = descriptor;
@@ -53,21 +53,16 @@ final class ClientJar {
         return jars;
     }
 
-    DubboLine line() {
-        return line;
-    }
-
     String file() {
         return Duplicates.jarOf(descriptor);
     }
 
     /**
-     * Unpacks the nested jars into a folder and returns their URLs in the order in which classes are to be looked up:
-     * by name, but first the adapter, which replaces a class of Dubbo and one of the serialization library, and then
-     * that library, of which the Dubbo 2.7 jar embeds an older copy.
+     * Unpacks the nested jars; returns their URLs in the order of look-up: by name, but first the adapter, which
+     * replaces classes of Dubbo and hessian-lite, then hessian-lite, of which Dubbo 2.7 embeds an older copy.
      */
     List<URL> unpackTo(Path folder) throws IOException {
-        String prefix = "META-INF/trueload/dubbo-" + line.label() + "/";
+        String prefix = "META-INF/trueload/dubbo-" + line + "/";
         List<URL> urls = new ArrayList<>();
         JarURLConnection connection = (JarURLConnection) descriptor.openConnection();
         connection.setUseCaches(false);
@@ -100,9 +95,8 @@ final class ClientJar {
     }
 
     /**
-     * A private folder of the temporary folder for an unpacked client jar. It holds a file that its JVM keeps locked
-     * until it ends, in whatever way, so that the next JVM can tell and remove what a killed one left. The lock lasts
-     * as long as this object is held.
+     * A private folder for an unpacked client jar. It holds a file that its JVM keeps locked until it ends, in whatever
+     * way, so that the next JVM can tell and remove what a killed one left.
      */
     static final class UnpackFolder {
         private static final Logger log = LoggerFactory.getLogger(UnpackFolder.class);
@@ -110,12 +104,11 @@ final class ClientJar {
         private static final String LOCK = ".in-use";
 
         /**
-         * Part of the names of this JVM's own folders. They must not be tried: a POSIX system gives up all locks of a
-         * process on a file when it closes that file once.
+         * In the names of this JVM's folders, which must not be tried: closing a file once gives up all locks (POSIX).
          */
         private static final String JVM = UUID.randomUUID().toString();
 
-        private final Path path;
+        final Path path;
 
         /** Closed with this object only, or with the JVM. */
         private final FileChannel lock;
@@ -125,13 +118,10 @@ final class ClientJar {
             this.lock = lock;
         }
 
-        /**
-         * Creates a folder in the temporary one, which is deleted when the JVM ends, and removes those that killed JVMs
-         * left.
-         */
+        /** Creates one, which is deleted when the JVM ends, and removes those that killed JVMs left. */
         static UnpackFolder create(Path temporary, DubboLine line) throws IOException {
             sweep(temporary);
-            Path folder = Files.createTempDirectory(temporary, PREFIX + line.label() + "-" + JVM + "-");
+            Path folder = Files.createTempDirectory(temporary, PREFIX + line + "-" + JVM + "-");
             folder.toFile().deleteOnExit();
             Path lock = folder.resolve(LOCK);
             lock.toFile().deleteOnExit();
@@ -140,10 +130,6 @@ final class ClientJar {
                 throw new IOException("cannot lock " + lock);
             }
             return new UnpackFolder(folder, channel);
-        }
-
-        Path path() {
-            return path;
         }
 
         private static void sweep(Path temporary) {

@@ -5,6 +5,7 @@ import io.github.trueload.common.Duplicates;
 import io.github.trueload.dubbo.bundle.ClientJar.UnpackFolder;
 import io.github.trueload.dubbo.bundle.IsolatedLoader.HiddenClasses;
 import io.github.trueload.dubbo.bundle.JMeterLog.LogBudget;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -37,9 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The installed client jars, each loaded at most once per config center, which Dubbo reads once for everything it does
- * later. What is loaded is kept until the JVM ends, because threads of Dubbo would keep its class loader alive anyway.
- * Thread-safe.
+ * The installed client jars, each loaded once per config center, which Dubbo reads once for all it does later, and kept
+ * until the JVM ends, because threads of Dubbo would keep its class loader anyway. Thread-safe.
  */
 public final class DubboClients {
     /** The JMeter property that names the folder into which client jars are unpacked. */
@@ -66,8 +66,6 @@ public final class DubboClients {
      * Looks for client jars.
      *
      * @param jmeter the loader that sees lib/ext
-     * @param extraJars what each client sees behind its own jars
-     * @param tlsKeys whom connections with TLS trust, and who we are
      * @param unpackFolder empty for the system's temporary folder
      * @param unsafeSerializations names, separated by commas
      */
@@ -84,16 +82,16 @@ public final class DubboClients {
                 Paths.get(unpackFolder.trim().isEmpty() ? System.getProperty("java.io.tmpdir") : unpackFolder.trim());
         this.unsafeSerializations =
                 new LinkedHashSet<>(Arrays.asList(unsafeSerializations.trim().split("[,;\\s]+")));
-        problems.addAll(extraJars.problems());
+        problems.addAll(extraJars.problems);
         try {
             Map<DubboLine, List<String>> files = new EnumMap<>(DubboLine.class);
             for (ClientJar jar : ClientJar.visibleTo(jmeter)) {
-                installed.putIfAbsent(jar.line(), jar);
-                files.computeIfAbsent(jar.line(), line -> new ArrayList<>()).add(jar.file());
+                installed.putIfAbsent(jar.line, jar);
+                files.computeIfAbsent(jar.line, line -> new ArrayList<>()).add(jar.file());
             }
             files.forEach((line, jars) -> {
                 if (jars.size() > 1) {
-                    problems.add(Duplicates.message(line.jarName(), jars));
+                    problems.add(Duplicates.message(line.jarName, jars));
                 }
             });
         } catch (IOException e) {
@@ -117,8 +115,7 @@ public final class DubboClients {
 
     /**
      * The client with which a line serves a reference: one for all that have no config center. The first caller loads
-     * it, others that come meanwhile wait for it. A failure is final, for each attempt would leave its class loader
-     * behind.
+     * it, others wait for it. A failure is final, for each attempt would leave its class loader behind.
      *
      * @throws DubboOpenException when its jar is missing or broken
      */
@@ -170,13 +167,13 @@ public final class DubboClients {
 
     /** What to say when the client jar of a line is missing. */
     public static String missing(DubboLine line) {
-        return "the Dubbo client jar " + line.jarName() + "-<version>.jar is missing: put it into JMeter's lib/ext"
+        return "the Dubbo client jar " + line.jarName + "-<version>.jar is missing: put it into JMeter's lib/ext"
                 + " beside jmeter-dubbo-sampler-<version>.jar";
     }
 
     private URL[] unpack(ClientJar jar) throws IOException, DubboOpenException {
         List<URL> urls = new ArrayList<>(unpacked(jar));
-        extraJars.clashes(jar.line(), urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
+        extraJars.clashes(jar.line, urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
         urls.addAll(extraJars.urls());
         return urls.toArray(new URL[0]);
     }
@@ -184,9 +181,9 @@ public final class DubboClients {
     private List<URL> unpacked(ClientJar jar) throws IOException, DubboOpenException {
         try {
             Files.createDirectories(unpackFolder);
-            UnpackFolder folder = UnpackFolder.create(unpackFolder, jar.line());
+            UnpackFolder folder = UnpackFolder.create(unpackFolder, jar.line);
             folders.add(folder);
-            return jar.unpackTo(folder.path());
+            return jar.unpackTo(folder.path);
         } catch (ZipException e) {
             throw e;
         } catch (IOException e) {
@@ -198,7 +195,7 @@ public final class DubboClients {
 
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
         URL[] nested = once(unpacked, jar, () -> unpack(jar));
-        Set<String> hidden = HiddenClasses.of(jar.line(), nested, unsafeSerializations);
+        Set<String> hidden = HiddenClasses.of(jar.line, nested, unsafeSerializations);
         IsolatedLoader loader = new IsolatedLoader(nested, jmeter, dubboLog, tlsKeys, hidden);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();

@@ -13,7 +13,9 @@ public enum DubboLine {
     V3_3("3.3", "jmeter-dubbo33-client", "zookeeper, nacos, multicast", "dubbo, tri");
 
     private final String label;
-    private final String jarName;
+    /** Name of the jar without its version. */
+    final String jarName;
+
     final List<String> registries;
     final List<String> protocols;
 
@@ -26,24 +28,10 @@ public enum DubboLine {
 
     /** The line with this label, if there is one. */
     public static Optional<DubboLine> of(String label) {
-        for (DubboLine line : values()) {
-            if (line.label.equals(label)) {
-                return Optional.of(line);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(values()).filter(line -> line.label.equals(label)).findFirst();
     }
 
     /** As users write it: {@code 2.7} or {@code 3.3}. */
-    public String label() {
-        return label;
-    }
-
-    /** Name of the jar without its version. */
-    public String jarName() {
-        return jarName;
-    }
-
     @Override
     public String toString() {
         return label;

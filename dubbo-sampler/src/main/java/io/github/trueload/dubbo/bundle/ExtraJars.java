@@ -22,16 +22,15 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * The user's own jars, which every class loader of Dubbo sees behind the jars of the client: serializations, filters,
- * and the interfaces of services.
- */
+/** The user's own jars, which Dubbo sees behind its own: serializations, filters, the interfaces of services. */
 public final class ExtraJars {
     /** The JMeter property that names them. */
     public static final String PROPERTY = "trueload.dubbo.extraJars";
 
-    private final Set<Path> files = new LinkedHashSet<>();
-    private final List<String> problems = new ArrayList<>();
+    final Set<Path> files = new LinkedHashSet<>();
+    /** What is wrong with them, one line each. */
+    final List<String> problems = new ArrayList<>();
+
     private final List<Path> bases;
 
     private ExtraJars(List<Path> bases) {
@@ -39,11 +38,8 @@ public final class ExtraJars {
     }
 
     /**
-     * The jars that a text names.
-     *
-     * @param text jars, folders of jars and folders of classes, separated by semicolons or as the system separates
-     *     paths; the order counts where two hold the same class
-     * @param bases where relative paths are looked for, one folder after the other
+     * The jars, folders of jars and folders of classes that a text names, in their order, separated by semicolons or as
+     * the system separates paths. Relative paths are looked for in one base after the other.
      */
     public static ExtraJars of(String text, List<Path> bases) {
         ExtraJars jars = new ExtraJars(bases);
@@ -53,10 +49,6 @@ public final class ExtraJars {
             }
         }
         return jars;
-    }
-
-    Set<Path> files() {
-        return Collections.unmodifiableSet(files);
     }
 
     List<URL> urls() {
@@ -69,11 +61,6 @@ public final class ExtraJars {
             throw new IllegalStateException(e);
         }
         return urls;
-    }
-
-    /** What is wrong with them, one line each. */
-    List<String> problems() {
-        return Collections.unmodifiableList(problems);
     }
 
     private void add(String entry) {
@@ -91,19 +78,18 @@ public final class ExtraJars {
         }
     }
 
-    private Path find(String entry) {
+    private Path find(String path) {
         for (Path base : bases) {
-            Path file = base.resolve(entry).toAbsolutePath().normalize();
+            Path file = base.resolve(path).toAbsolutePath().normalize();
             if (Files.exists(file)) {
                 return file;
             }
         }
-        Path file = Paths.get(entry).toAbsolutePath().normalize();
-        return Files.exists(file) ? file : null;
+        return null;
     }
 
     private String hint(String entry) {
-        return Paths.get(entry).isAbsolute() || bases.isEmpty()
+        return Paths.get(entry).isAbsolute()
                 ? ""
                 : "; it was looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and "));
     }
@@ -144,10 +130,7 @@ public final class ExtraJars {
         problems.add(PROPERTY + ": " + entry + " " + what);
     }
 
-    /**
-     * Finds out which of the jars hold classes that are there already, in the client's own jars or in a jar before
-     * them, so that theirs are never used; one line for each jar that clashes.
-     */
+    /** One line for each jar with classes that the client or a jar before it has, so that its own are never used. */
     List<String> clashes(DubboLine line, List<URL> own) throws IOException {
         List<String> lines = new ArrayList<>();
         Map<String, String> holders = new HashMap<>();

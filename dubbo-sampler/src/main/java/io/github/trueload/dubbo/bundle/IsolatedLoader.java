@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.bundle;
 
-import io.github.trueload.dubbo.spi.LogSink;
+import io.github.trueload.dubbo.spi.DubboClient.LogSink;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
 import java.io.BufferedReader;
@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Loads one line of Dubbo and what it needs from its own jars first. From JMeter it takes the JDK and our
- * contract, nothing else: another Dubbo in lib/ext, or its service files, cannot leak in. Thread-safe.
+ * Loads one line of Dubbo from its own jars first. From JMeter it takes the JDK and our contract, nothing else: another
+ * Dubbo in lib/ext, or its service files, cannot leak in. Thread-safe.
  */
 final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource {
     private static final String[] SHARED = {"java.", "jdk.", "sun.", "io.github.trueload.dubbo.spi."};
@@ -106,30 +106,20 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
     }
 
     private static boolean isShared(String name) {
-        for (String prefix : SHARED) {
-            if (name.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(SHARED).anyMatch(name::startsWith);
     }
 
     /**
-     * Classes of the client's own jars that Dubbo must not find. Of serializations it finds those of a list only: one
-     * that is hidden is kept from all ways that lead to it, a provider's URL in a registry, an answer that names it, a
-     * row of the plan. Under which names Dubbo finds which classes, the files say that it reads for it (its
-     * ExtensionLoader and LoadingStrategy). Used by one thread.
+     * Classes that Dubbo must not find. A serialization that is hidden is kept from all ways that lead to it: a
+     * provider's URL, an answer that names it, a row of the plan. Which names stand for which classes, the files say
+     * that Dubbo reads for it (its ExtensionLoader and LoadingStrategy).
      */
     static final class HiddenClasses {
-        /**
-         * Curator 4.2 takes the absence of this class for a ZooKeeper 3.4 client and then asks servers for nothing that
-         * 3.4 lacks, which is what lets one client speak to servers from 3.4 on.
-         */
+        /** Without it, Curator 4.2 asks for nothing that ZooKeeper 3.4 lacks: one client speaks to all from 3.4 on. */
         private static final String ZOOKEEPER_ADMIN = "org.apache.zookeeper.admin.ZooKeeperAdmin";
 
         /**
-         * The serializations that create no class because an answer names it, or (hessian2) classes of data only; and
-         * our own wrapper of hessian2, for Dubbo 2.7.
+         * Those that create no class that an answer names, or (hessian2) data only; and our own wrapper of hessian2.
          */
         private static final List<String> SAFE =
                 Arrays.asList("hessian2", "fastjson", "fastjson2", "gson", "trueloadHessian");
@@ -146,10 +136,7 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
 
         private HiddenClasses() {}
 
-        /**
-         * The names of what a line of Dubbo must not find in its jars, those of the user among them, if these
-         * serializations are allowed besides the safe ones.
-         */
+        /** What a line must not find, where these serializations are allowed besides the safe ones. */
         static Set<String> of(DubboLine line, URL[] jars, Set<String> allowed) throws IOException {
             HiddenClasses found = new HiddenClasses();
             try (URLClassLoader files = new URLClassLoader(jars, null)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.bundle;
 
-import io.github.trueload.dubbo.spi.LogSink;
+import io.github.trueload.dubbo.spi.DubboClient.LogSink;
 import io.github.trueload.dubbo.spi.Secrets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,10 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the log lines of Dubbo and its libraries to jmeter.log: what they call information only at level DEBUG (a
- * reference with 100 connections makes 500 such lines), warnings and errors as one line each, one of a kind per minute,
- * with the number of those left out; level DEBUG has all of them with their stack traces. What matters to the user
- * stands in the failed samples. Passwords are masked. Thread-safe.
+ * Writes the log lines of Dubbo and its libraries to jmeter.log: their information only at level DEBUG (a reference
+ * with 100 connections makes 500 lines), warnings and errors as one line each, one of a kind per minute, with the
+ * number of those left out; level DEBUG has all, with stack traces. Passwords are masked. Thread-safe.
  */
 final class JMeterLog implements LogSink {
     private static final Logger own = LoggerFactory.getLogger(JMeterLog.class);
@@ -89,8 +88,8 @@ final class JMeterLog implements LogSink {
     }
 
     /**
-     * Lets one line of each kind pass per minute and counts the others. A kind is what comes from one logger and starts
-     * with the same words: Dubbo puts addresses and numbers behind them. Thread-safe; takes no lock for a known kind.
+     * Lets one line of each kind pass per minute and counts the others. A kind is what one logger starts with the same
+     * words: Dubbo puts addresses and numbers behind them. Thread-safe; takes no lock for a known kind.
      */
     static final class LogBudget {
         private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(1);

@@ -32,12 +32,7 @@ public final class LineChoice {
     private final Predicate<ReferenceSettings> isOldZooKeeper;
     private final Predicate<ReferenceSettings> hasDubbo2Providers;
 
-    /**
-     * Creates the choice.
-     *
-     * @param isOldZooKeeper tells whether the ZooKeeper server of a registry is one of 3.4; may take 2 s
-     * @param hasDubbo2Providers tells whether all providers of a service are of Dubbo 2; may take some seconds
-     */
+    /** Of the installed lines. Whether ZooKeeper is old, or all providers are of Dubbo 2, may take seconds to tell. */
     public LineChoice(
             Set<DubboLine> installed,
             Predicate<ReferenceSettings> isOldZooKeeper,
@@ -48,9 +43,8 @@ public final class LineChoice {
     }
 
     /**
-     * The line for a reference.
+     * The line for a reference, or the one that the user wants, if not {@code null}.
      *
-     * @param wanted the line that the user wants, or {@code null}
      * @throws DubboOpenException when no installed line can do it, naming the one that could
      */
     public DubboLine choose(DubboLine wanted, ReferenceSettings settings) throws DubboOpenException {
@@ -82,8 +76,8 @@ public final class LineChoice {
 
     /** What to say when no client jar is there at all. */
     public static String noneInstalled() {
-        return "no Dubbo client jar is installed: put " + DubboLine.V2_7.jarName() + "-<version>.jar or "
-                + DubboLine.V3_3.jarName() + "-<version>.jar into JMeter's lib/ext beside"
+        return "no Dubbo client jar is installed: put " + DubboLine.V2_7.jarName + "-<version>.jar or "
+                + DubboLine.V3_3.jarName + "-<version>.jar into JMeter's lib/ext beside"
                 + " jmeter-dubbo-sampler-<version>.jar";
     }
 
@@ -124,6 +118,6 @@ public final class LineChoice {
     }
 
     private static boolean usesTls(ReferenceSettings settings) {
-        return "true".equals(settings.parameters().get("ssl-enabled"));
+        return "true".equals(settings.parameters.get("ssl-enabled"));
     }
 }

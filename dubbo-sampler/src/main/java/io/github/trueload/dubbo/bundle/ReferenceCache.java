@@ -3,7 +3,9 @@ package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -17,11 +19,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Hands out one reference per distinct {@link ReferenceKey} and creates it once, however many threads ask first;
- * whoever asks for another key is not held up. A failed creation is told to everyone who waits for it and to everyone
- * who asks within the retry delay; those are kept waiting until the delay is over, so that a missing provider makes
- * neither a storm of connection attempts nor one of failed samples. Thread-safe; no lock is held while a reference is
- * created or closed.
+ * Hands out one reference per {@link ReferenceKey} and creates it once, however many threads ask first; other keys are
+ * not held up. A failed creation is told to all who wait for it or ask within the retry delay, and these wait until it
+ * is over, so that a missing provider makes neither a storm of attempts nor one of failed samples. Thread-safe; no lock
+ * is held while a reference is created or closed.
  */
 public final class ReferenceCache {
     private static final AtomicInteger THREADS = new AtomicInteger();
@@ -44,12 +45,10 @@ public final class ReferenceCache {
     private volatile boolean closed;
 
     /**
-     * Creates an empty cache.
+     * An empty cache.
      *
      * @param openTimeout how long a sample waits for a creation
-     * @param retryDelay how long after a failed creation the next one starts; longer when it has failed for minutes, up
-     *     to ten seconds
-     * @param nanoTime the clock
+     * @param retryDelay between attempts; longer when they have failed for minutes, up to ten seconds
      */
     public ReferenceCache(ReferenceOpener opener, Duration openTimeout, Duration retryDelay, LongSupplier nanoTime) {
         this.opener = opener;
@@ -59,10 +58,9 @@ public final class ReferenceCache {
     }
 
     /**
-     * The reference of a key, created when there is none yet.
+     * The reference of a key, created when there is none yet. An interrupt ends the waiting, not the creation.
      *
      * @throws DubboOpenException when it cannot be created, or could not a moment ago, or the cache is closed
-     * @throws InterruptedException when the waiting thread is interrupted; the creation goes on
      */
     public OpenReference get(ReferenceKey key) throws DubboOpenException, InterruptedException {
         Creation creation = creations.get(key);
@@ -110,11 +108,7 @@ public final class ReferenceCache {
         closing.arriveAndDeregister();
     }
 
-    /**
-     * Waits until what {@link #close} began is done.
-     *
-     * @param patience for how long at most
-     */
+    /** Waits until what {@link #close} began is done, for so long at most. */
     public void awaitClosed(Duration patience) throws InterruptedException {
         try {
             closing.awaitAdvanceInterruptibly(0, patience.toNanos(), TimeUnit.NANOSECONDS);
@@ -147,7 +141,32 @@ public final class ReferenceCache {
         thread.start();
     }
 
-    /** One attempt to create a reference. */
+    /** What decides whether two samples may share a reference. */
+    public static final class ReferenceKey {
+        /** The line of Dubbo that the user wants; {@code null} when it is ours to choose. */
+        public final DubboLine line;
+
+        public final ReferenceSettings settings;
+
+        /** Creates a key. */
+        public ReferenceKey(DubboLine line, ReferenceSettings settings) {
+            this.line = line;
+            this.settings = settings;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ReferenceKey
+                    && line == ((ReferenceKey) other).line
+                    && settings.equals(((ReferenceKey) other).settings);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Objects.hashCode(line) + settings.hashCode();
+        }
+    }
+
     private final class Creation {
         private final ReferenceKey key;
         private final CompletableFuture<OpenReference> outcome = new CompletableFuture<>();
@@ -199,7 +218,7 @@ public final class ReferenceCache {
                 throw (DubboOpenException) e.getCause();
             } catch (TimeoutException e) {
                 throw new DubboOpenException("No connection to "
-                        + key.settings().shownAddress() + " within " + openTimeout.toMillis()
+                        + key.settings.shownAddress() + " within " + openTimeout.toMillis()
                         + " ms; still trying. Check the address, or raise trueload.dubbo.openTimeoutMs");
             }
         }
@@ -222,27 +241,19 @@ public final class ReferenceCache {
     /** Creates references. Called on a thread of the cache, never on a JMeter thread. */
     @FunctionalInterface
     public interface ReferenceOpener {
-        /**
-         * Creates the reference of a key.
-         *
-         * @throws DubboOpenException when that fails; its message is shown to the user
-         */
+        /** Creates it; the message of what it throws is shown to the user. */
         DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException;
     }
 
     /** A reference of the cache, and how long its creation took. Thread-safe. */
     public static final class OpenReference {
-        private final DubboReference reference;
+        public final DubboReference reference;
         private final AtomicLong unreportedOpenMs;
         private volatile boolean closed;
 
         OpenReference(DubboReference reference, long openMs) {
             this.reference = reference;
             this.unreportedOpenMs = new AtomicLong(openMs);
-        }
-
-        public DubboReference reference() {
-            return reference;
         }
 
         /** Milliseconds that the creation took, for the first caller; 0 for all others. */

@@ -38,10 +38,9 @@ public final class TlsFiles {
     }
 
     /**
-     * Reads whom to trust and who we are.
+     * Reads whom to trust and who we are, by properties without {@link #PREFIX}, empty where not set; relative paths
+     * are looked for in one base after the other.
      *
-     * @param property the value of a property by its name without {@link #PREFIX}; empty where it is not set
-     * @param bases where relative paths are looked for, one folder after the other
      * @throws DubboOpenException when a file is missing, is none of the kinds, or its password is wrong
      */
     public static TlsKeys read(Function<String, String> property, List<Path> bases) throws DubboOpenException {
@@ -84,11 +83,7 @@ public final class TlsFiles {
             store = Pem.isPem(content) ? null : open();
         }
 
-        /**
-         * The file of a property, {@code null} where it names none.
-         *
-         * @throws DubboOpenException when there is no such file, or it is none of the kinds
-         */
+        /** The file of a property; {@code null} where it names none. */
         static KeyFile of(Function<String, String> property, String name, String passwordName, List<Path> bases)
                 throws DubboOpenException {
             String value = property.apply(name).trim();
@@ -109,11 +104,7 @@ public final class TlsFiles {
                     + " looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and ")));
         }
 
-        /**
-         * Its certificates.
-         *
-         * @param ofKey whether those of its key are enough: the key's own first, then those that signed it
-         */
+        /** Its certificates, or those of its key: the key's own first, then those that signed it. */
         List<X509Certificate> certificates(boolean ofKey) throws DubboOpenException {
             List<Certificate> found = new ArrayList<>();
             try {
@@ -139,7 +130,6 @@ public final class TlsFiles {
                     .collect(Collectors.toList());
         }
 
-        /** The private key. */
         PrivateKey key() throws DubboOpenException {
             try {
                 PrivateKey key = store == null ? Pem.key(content, password) : storedKey();

@@ -45,8 +45,8 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
 
     ArgumentsPanel() {
         super(new BorderLayout());
-        parts.register(new PlanValue(PlanField.ARGS_JSON.key(), null, null, jsonEditor));
-        JTable view = table.table();
+        parts.register(new PlanValue(PlanField.ARGS_JSON.key, null, null, jsonEditor));
+        JTable view = table.table;
         view.getColumnModel().getColumn(TYPE_COLUMN).setPreferredWidth(220);
         valueColumn = view.getColumnModel().getColumn(VALUE_COLUMN);
         valueColumn.setPreferredWidth(480);
@@ -66,16 +66,13 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
         return choices.value(PlanField.NULL_LITERAL);
     }
 
-    /**
-     * Enters the parameters of a method with sample values. Where the types are the present ones, or not known, nothing
-     * is changed.
-     */
+    /** Enters parameters with sample values; where the types are not known, or the present ones, nothing is changed. */
     void enter(ServiceMethod method) {
         table.stopEditing();
         List<String> present = new ArrayList<>();
-        table.model().rows().forEach(row -> present.add(row.get(TYPE_COLUMN)));
+        table.rows.rows().forEach(row -> present.add(row.get(TYPE_COLUMN)));
         if (method.isTyped() && !method.callTypes().equals(present)) {
-            table.model().replaceWith(rows(method));
+            table.rows.replaceWith(rows(method));
             jsonEditor.show(json(method.samples));
             table.selectFirst();
         }
@@ -84,14 +81,14 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
     private static JPanel titled(TextEditor editor) {
         JPanel panel = new JPanel(new BorderLayout());
         panel.setBorder(BorderFactory.createTitledBorder(PlanField.ARGS_JSON.label()));
-        panel.add(editor.component());
+        panel.add(editor.component);
         return panel;
     }
 
     // As JSON the values stand in the editor, and the table is left with the types, which tell overloads apart.
     private void showMode() {
         boolean isJson = JSON.equals(choices.value(PlanField.ARGS_MODE).text().trim());
-        TableColumnModel columns = table.table().getColumnModel();
+        TableColumnModel columns = table.table.getColumnModel();
         table.stopEditing();
         if (isJson && columns.getColumnCount() > 1) {
             columns.removeColumn(valueColumn);
@@ -146,7 +143,7 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
             this.table = table;
             this.column = column;
             setBorder(BorderFactory.createTitledBorder(title));
-            add(editor.component());
+            add(editor.component);
             table.getSelectionModel().addListSelectionListener(event -> showSelected());
             table.getModel().addTableModelListener(event -> showSelected());
             editor.onChange(this::takeOver);

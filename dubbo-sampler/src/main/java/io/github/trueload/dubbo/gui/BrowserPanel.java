@@ -20,6 +20,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -44,10 +47,7 @@ import javax.swing.UIManager;
 import javax.swing.table.DefaultTableModel;
 import javax.swing.table.TableRowSorter;
 
-/**
- * Lists the services of a registry and the methods of the chosen one. Everything that asks the registry runs in the
- * background and can be cancelled. Event thread only.
- */
+/** Lists the services of a registry and the methods of the chosen one; asks in the background. Event thread only. */
 final class BrowserPanel extends JPanel {
     private static final int DIALOG_WIDTH = 980;
     private static final int DIALOG_HEIGHT = 560;
@@ -299,7 +299,6 @@ final class BrowserPanel extends JPanel {
             return row < 0 ? null : all.get(table.convertRowIndexToModel(row));
         }
 
-        /** Calls back once another service, or none, is selected. */
         void onSelection(Runnable action) {
             onSelection = action;
         }
@@ -321,6 +320,63 @@ final class BrowserPanel extends JPanel {
                             .toString()
                             .toLowerCase(Locale.ROOT)
                             .contains(wanted);
+                }
+            });
+        }
+    }
+
+    /** A daemon thread for slow work of one window, one piece at a time. Called on the event thread only. */
+    static class Worker {
+        private final ExecutorService executor;
+        private Future<?> running;
+        private int generation;
+
+        Worker(String name) {
+            executor = Executors.newSingleThreadExecutor(work -> {
+                Thread thread = new Thread(work, name);
+                thread.setDaemon(true);
+                return thread;
+            });
+        }
+
+        /** Starts a piece of work; one of the callbacks follows on the event thread, or none if it was cancelled. */
+        <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+            cancel();
+            int mine = generation;
+            running = executor.submit(() -> {
+                try {
+                    T result = work.call();
+                    later(mine, () -> done.accept(result));
+                } catch (Throwable e) {
+                    // An error, too (a jar without a class, say), or the window would wait for ever.
+                    later(mine, () -> failed.accept(e));
+                }
+            });
+        }
+
+        /** Gives up the work under way and all that waits: its thread is interrupted and its outcome thrown away. */
+        void cancel() {
+            generation++;
+            if (running != null) {
+                running.cancel(true);
+                running = null;
+            }
+        }
+
+        /** Cancels, does a last piece of work that nobody waits for, and ends. */
+        void close(Runnable last) {
+            cancel();
+            // A window may be told to close more than once.
+            if (!executor.isShutdown()) {
+                executor.submit(last);
+                executor.shutdown();
+            }
+        }
+
+        private void later(int mine, Runnable callback) {
+            SwingUtilities.invokeLater(() -> {
+                if (mine == generation) {
+                    callback.run();
                 }
             });
         }

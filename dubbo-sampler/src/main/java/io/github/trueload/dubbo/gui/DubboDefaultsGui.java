@@ -24,7 +24,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /**
  * The panel of the defaults element, a plain {@link ConfigTestElement} from which samplers in its scope take what they
- * leave empty. JMeter creates it by name and calls it on the event thread. What nobody changed is saved as loaded.
+ * leave empty. JMeter creates it by name. What nobody changed is saved as loaded. Event thread only.
  */
 public final class DubboDefaultsGui extends AbstractConfigGui {
     private static final FieldBox[] BOXES = {

@@ -32,8 +32,8 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
- * The panel of {@link DubboSampler}. JMeter creates it by name, uses one for all samplers of a plan and calls it on the
- * event thread. What nobody changed in the panel is saved as it was loaded.
+ * The panel of {@link DubboSampler}. JMeter creates it by name, and uses one for all samplers of a plan. What nobody
+ * changed is saved as it was loaded. Event thread only.
  */
 public final class DubboSamplerGui extends AbstractSamplerGui {
     private final PlanParts parts = new PlanParts();
@@ -92,9 +92,8 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     }
 
     /**
-     * The fields that decide about the reference of a sampler, as a running test would see them at its start: defaults
-     * elements in scope merged into the copy, functions and user defined variables evaluated. What only a running test
-     * knows (CSV data, extracted values) stays as it is written.
+     * The fields that decide about the reference, as a test would see them at its start: defaults elements merged into
+     * the copy, functions and user defined variables evaluated. What only a test knows (CSV data) stays as written.
      */
     static TestElement effective(TestElement copy) throws DubboOpenException {
         try {
@@ -139,7 +138,6 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         }
     }
 
-    /** Enters what was chosen in the browser. */
     void enter(ProvidedService chosen, ServiceMethod method) {
         check.clear();
         service.value(PlanField.INTERFACE).enter(chosen.interfaceName);

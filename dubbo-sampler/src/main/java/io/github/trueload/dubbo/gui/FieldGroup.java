@@ -32,8 +32,7 @@ final class FieldGroup extends JPanel implements PlanPart {
     private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
 
     /**
-     * The box with its fields, in the order of the table. A sampler has some more of them, and saves some choices from
-     * the start.
+     * The box with its fields, as the table has them; a sampler has some more, and saves some choices from the start.
      */
     FieldGroup(FieldBox box, boolean sampler) {
         this(box, sampler, null);
@@ -48,8 +47,8 @@ final class FieldGroup extends JPanel implements PlanPart {
         }
         JButton next = button;
         for (PlanField field : PlanField.values()) {
-            if (field.box() == box && (sampler || !field.isSamplerOnly())) {
-                add(field, field.places() - (next == null ? 0 : 1));
+            if (field.box == box && (sampler || !field.samplerOnly)) {
+                add(field, field.places - (next == null ? 0 : 1));
                 if (next != null) {
                     add(next, "growx, span 2");
                     next = null;
@@ -64,12 +63,11 @@ final class FieldGroup extends JPanel implements PlanPart {
 
     private void add(PlanField field, int places) {
         TextEditor editor =
-                field.choices().isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices());
-        values.put(
-                field, new PlanValue(field.key(), field.olderKey(), sampler ? field.initialInSampler() : null, editor));
+                field.choices.isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices);
+        values.put(field, new PlanValue(field.key, field.olderKey, sampler ? field.initialInSampler : null, editor));
         JLabel label = new JLabel(field.label());
-        JComponent component = editor.component();
-        component.setName(field.id());
+        JComponent component = editor.component;
+        component.setName(field.id);
         label.setLabelFor(component);
         label.setToolTipText("<html>" + field.hint() + "</html>");
         add(label);
@@ -99,20 +97,14 @@ final class FieldGroup extends JPanel implements PlanPart {
         values.forEach((field, value) -> {
             String counts = effective(field, element, defaults);
             value.editor.prompt(counts);
-            String now = TEXTS.fill("hint.default", field.property(), counts)
+            String now = TEXTS.fill("hint.default", field.property, counts)
                     .replace("&", "&amp;")
                     .replace("<", "&lt;");
-            value.editor.component().setToolTipText("<html>" + field.hint() + "<br>" + now + "</html>");
+            value.editor.component.setToolTipText("<html>" + field.hint() + "<br>" + now + "</html>");
         });
     }
 
-    /**
-     * The value that an empty field inherits, as a panel may show it, and behind it where it comes from. Looks where a
-     * sample would look.
-     *
-     * @param element the one that leaves the field empty
-     * @param defaults the defaults elements in its scope, from the inside out
-     */
+    /** What an empty field inherits, as a sample finds it, and where from; defaults elements from the inside out. */
     static String effective(PlanField field, TestElement element, List<? extends TestElement> defaults) {
         for (TestElement each : defaults) {
             String text = textIn(each, field);
@@ -120,23 +112,23 @@ final class FieldGroup extends JPanel implements PlanPart {
                 return TEXTS.fill("counts", shown(field, text), TEXTS.fill("counts.element", each.getName()));
             }
         }
-        String property = JMeterUtils.getPropDefault(field.property(), "").trim();
+        String property = JMeterUtils.getPropDefault(field.property, "").trim();
         if (!property.isEmpty()) {
-            return TEXTS.fill("counts", shown(field, property), TEXTS.fill("counts.property", field.property()));
+            return TEXTS.fill("counts", shown(field, property), TEXTS.fill("counts.property", field.property));
         }
         String older = field.defaultInOlderPlan(element);
         if (older != null) {
             return TEXTS.fill("counts", older, TEXTS.get("counts.older"));
         }
-        String standard = field.defaultText();
+        String standard = field.defaultText;
         return TEXTS.fill(
                 "counts", standard.isEmpty() ? TEXTS.get("counts.nothing") : standard, TEXTS.get("counts.default"));
     }
 
     private static String textIn(TestElement element, PlanField field) {
-        String text = element.getPropertyAsString(field.key(), "").trim();
-        return text.isEmpty() && field.olderKey() != null
-                ? element.getPropertyAsString(field.olderKey(), "").trim()
+        String text = element.getPropertyAsString(field.key, "").trim();
+        return text.isEmpty() && field.olderKey != null
+                ? element.getPropertyAsString(field.olderKey, "").trim()
                 : text;
     }
 
@@ -146,8 +138,8 @@ final class FieldGroup extends JPanel implements PlanPart {
     }
 
     /**
-     * Binds one key of the plan to an editor. As long as nobody touches the editor, the stored value is written back as
-     * it was: a missing key stays missing, and a value that the component cannot show exactly keeps its characters.
+     * Binds one key of the plan to an editor. As long as nobody touches that, the stored value is written back as it
+     * was: a missing key stays missing, and a value that the component cannot show exactly keeps its characters.
      */
     static final class PlanValue implements PlanPart {
         private final String key;
@@ -159,8 +151,8 @@ final class FieldGroup extends JPanel implements PlanPart {
         private String shown;
 
         /**
-         * Binds a key. The older one, if there is any, is read where the key is missing, and given up once the value is
-         * changed; a new element holds the initial value, if there is any.
+         * The older key, if any, is read where the key is missing, and given up once the value is changed; a new
+         * element holds the initial value, if any.
          */
         PlanValue(String key, String olderKey, String initial, TextEditor editor) {
             this.key = key;

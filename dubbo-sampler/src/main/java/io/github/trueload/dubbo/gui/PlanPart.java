@@ -16,10 +16,8 @@ interface PlanPart {
     /** Writes what was changed since it was shown; leaves every other key and value of the element as it is. */
     void modify(TestElement element);
 
-    /** Shows what a new element holds. */
     void clear();
 
-    /** The parts of a panel, handled as one. */
     final class PlanParts implements PlanPart {
         private final List<PlanPart> parts = new ArrayList<>();
 

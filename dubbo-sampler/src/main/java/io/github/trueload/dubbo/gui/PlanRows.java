@@ -17,9 +17,8 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.testelement.property.StringProperty;
 
 /**
- * The rows of a table of the plan, which can be added, deleted, moved and edited. The stored number of rows alone says
- * which rows count; rows beyond it, which the older plugin leaves behind, are neither shown nor touched until the table
- * is changed, and then removed. Event thread only.
+ * The rows of a table of the plan. The stored number of rows alone says which count; rows beyond it, which the older
+ * plugin leaves behind, are neither shown nor touched until the table is changed, and then removed. Event thread only.
  */
 final class PlanRows extends DefaultTableModel implements PlanPart {
     // Bounds what a damaged plan with a size of millions makes us show.
@@ -30,11 +29,10 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
     private List<List<String>> shown = new ArrayList<>();
 
     PlanRows(PlanTable table) {
-        super(table.columns().stream().map(PlanColumn::title).toArray(), 0);
+        super(table.columns.stream().map(PlanColumn::title).toArray(), 0);
         this.table = table;
     }
 
-    /** A copy of all rows. */
     List<List<String>> rows() {
         List<List<String>> copy = new ArrayList<>();
         for (int row = 0; row < getRowCount(); row++) {
@@ -80,7 +78,7 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
 
     /** Whether the plan had no such table and now gets one. */
     boolean isNewInPlan() {
-        return !stored.containsKey(table.sizeKey()) && !isUntouched() && getRowCount() > 0;
+        return !stored.containsKey(table.sizeKey) && !isUntouched() && getRowCount() > 0;
     }
 
     private boolean isUntouched() {
@@ -100,12 +98,12 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
     }
 
     private List<List<String>> countedRows() {
-        JMeterProperty size = stored.get(table.sizeKey());
+        JMeterProperty size = stored.get(table.sizeKey);
         int count = Math.min(size == null ? 0 : size.getIntValue(), Math.min(lastStoredRow(), MOST_ROWS));
         List<List<String>> rows = new ArrayList<>();
         for (int number = 1; number <= count; number++) {
             List<String> row = new ArrayList<>();
-            for (PlanColumn column : table.columns()) {
+            for (PlanColumn column : table.columns) {
                 JMeterProperty cell = stored.get(column.key(number));
                 row.add(cell == null ? "" : cell.getStringValue());
             }
@@ -115,25 +113,22 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
     }
 
     private int lastStoredRow() {
-        int last = 0;
-        for (String key : stored.keySet()) {
-            for (PlanColumn column : table.columns()) {
-                last = Math.max(last, column.rowOf(key));
-            }
-        }
-        return last;
+        return table.columns.stream()
+                .flatMapToInt(column -> stored.keySet().stream().mapToInt(column::rowOf))
+                .max()
+                .orElse(0);
     }
 
     private Map<String, JMeterProperty> changedProperties() {
         Map<String, JMeterProperty> changed = new LinkedHashMap<>();
         int count = getRowCount();
-        boolean sized = count > 0 || (stored.containsKey(table.sizeKey()) && table.keepsSizeWhenEmptied());
+        boolean sized = count > 0 || (stored.containsKey(table.sizeKey) && table.keepsSizeWhenEmptied());
         if (sized) {
-            changed.put(table.sizeKey(), new IntegerProperty(table.sizeKey(), count));
+            changed.put(table.sizeKey, new IntegerProperty(table.sizeKey, count));
         }
         for (int row = 0; row < count; row++) {
-            for (int index = 0; index < table.columns().size(); index++) {
-                PlanColumn column = table.columns().get(index);
+            for (int index = 0; index < table.columns.size(); index++) {
+                PlanColumn column = table.columns.get(index);
                 String value = getValueAt(row, index);
                 if (!value.isEmpty() || !column.isOptional()) {
                     String key = column.key(row + 1);
@@ -184,9 +179,8 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
     }
 
     /**
-     * Inserts rows out of pasted text before an index, and says how many: one per line, cells separated by tabs, as
-     * spreadsheets copy them, or else by commas. The last column takes the rest of the line, so that JSON values keep
-     * their commas.
+     * Inserts pasted rows before an index, and says how many: one per line, cells separated by tabs, as spreadsheets
+     * copy them, or else by commas. The last column takes the rest of the line, so that JSON keeps its commas.
      */
     int paste(String text, int index) {
         List<List<String>> pasted = new ArrayList<>();

@@ -27,8 +27,8 @@ import org.apache.jorphan.gui.GuiUtils;
 final class TablePanel extends JPanel implements PlanPart {
     private static final int ROWS_IN_SIGHT = 4;
 
-    private final PlanRows rows;
-    private final JTable table;
+    final PlanRows rows;
+    final JTable table;
     private final Supplier<String> clipboard;
     private final JButton delete = button("delete", this::deleteRows);
     private final JButton up = button("up", () -> move(-1));
@@ -61,19 +61,10 @@ final class TablePanel extends JPanel implements PlanPart {
         offerButtons();
     }
 
-    /** Offers texts in a column; others may be entered. */
     void offer(int column, String... texts) {
         JComboBox<String> box = new JComboBox<>(texts);
         box.setEditable(true);
         table.getColumnModel().getColumn(column).setCellEditor(new DefaultCellEditor(box));
-    }
-
-    JTable table() {
-        return table;
-    }
-
-    PlanRows model() {
-        return rows;
     }
 
     void selectFirst() {
@@ -82,7 +73,6 @@ final class TablePanel extends JPanel implements PlanPart {
         }
     }
 
-    /** Whether the plan had no such table and now gets one. */
     boolean isNewInPlan() {
         stopEditing();
         return rows.isNewInPlan();

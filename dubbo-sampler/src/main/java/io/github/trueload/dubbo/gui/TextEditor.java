@@ -29,7 +29,7 @@ class TextEditor {
     /** Narrow: the layout widens fields to what the window has, but does not narrow them. */
     private static final int COLUMNS = 5;
 
-    private final JComponent component;
+    final JComponent component;
     private final Supplier<JTextComponent> input;
     private final Prompt prompt;
 
@@ -39,7 +39,6 @@ class TextEditor {
         this.prompt = prompt;
     }
 
-    /** One line of text, shown as dots if it is a secret. */
     static TextEditor line(boolean secret) {
         JTextField field = secret ? new JPasswordField(COLUMNS) : new JTextField(COLUMNS);
         return new TextEditor(field, () -> field, new Prompt(field));
@@ -67,7 +66,6 @@ class TextEditor {
         };
     }
 
-    /** Several lines of JSON in JMeter's own code editor. */
     static TextEditor json(int rows) {
         JSyntaxTextArea area = JSyntaxTextArea.getInstance(rows, 40, false);
         area.setLanguage("json");
@@ -80,15 +78,10 @@ class TextEditor {
         };
     }
 
-    /** This editor, bearing the name and the hint of a field. */
     TextEditor of(PlanField field) {
-        input.get().setName(field.id());
+        input.get().setName(field.id);
         input.get().setToolTipText(field.hint());
         return this;
-    }
-
-    final JComponent component() {
-        return component;
     }
 
     /** The text as it stands, even if it is still being typed. */
@@ -118,7 +111,6 @@ class TextEditor {
         }
     }
 
-    /** Calls back after each change of a component's text. */
     static void watch(JTextComponent component, Runnable action) {
         component.getDocument().addDocumentListener(new DocumentListener() {
             @Override

@@ -19,10 +19,7 @@ public final class BodyPolicy {
     }
 
     /**
-     * The policy of a plan.
-     *
-     * @param name {@code drop}, {@code truncate}, or anything else to keep all
-     * @param kilobytes how much is left by {@code truncate}, in units of 1024 bytes; 1 or more
+     * The policy of a plan: {@code drop}, {@code truncate} to so many units of 1024 bytes, or anything else for all.
      */
     public static BodyPolicy of(String name, int kilobytes) {
         switch (name) {
@@ -36,10 +33,8 @@ public final class BodyPolicy {
     }
 
     /**
-     * The text to keep of an answer. Where not all is kept, it holds little more than that while it is written.
-     *
-     * @param wireBytes the answer's size on the wire, which stands for that of a text that is not even written; 0 when
-     *     it is not known
+     * The text to keep of an answer; little more is held while it is written. Its size on the wire, if not 0, stands
+     * for that of a text that is not even written.
      */
     public BodyText text(Object answer, ResultFormat format, long wireBytes) {
         if (mostBytes == ALL) {
@@ -56,22 +51,15 @@ public final class BodyPolicy {
 
     /** The text of an answer as far as a sample keeps it, in UTF-8, and the size of the whole. */
     public static final class BodyText {
-        private final byte[] kept;
-        private final long wholeBytes;
+        /** What is kept; shared, not to be changed. */
+        public final byte[] kept;
+
+        /** Bytes of the whole text. */
+        public final long wholeBytes;
 
         private BodyText(byte[] kept, long wholeBytes) {
             this.kept = kept;
             this.wholeBytes = wholeBytes;
-        }
-
-        /** What is kept; shared, not to be changed. */
-        public byte[] kept() {
-            return kept;
-        }
-
-        /** Bytes of the whole text. */
-        public long wholeBytes() {
-            return wholeBytes;
         }
     }
 

@@ -20,10 +20,8 @@ public final class ExceptionPolicy {
     }
 
     /**
-     * The policy of a plan.
-     *
-     * @param name {@code failed}, {@code success} or {@code accepted}; anything else is the older plugin's way
-     * @param accepted exception classes, separated by commas, that the policy {@code accepted} lets pass
+     * The policy of a plan: {@code failed}, {@code success} or {@code accepted}, which lets the exception classes of a
+     * list pass; anything else is the older plugin's way.
      */
     public static ExceptionPolicy of(String name, String accepted) {
         Set<String> classes = accepted.trim().isEmpty()

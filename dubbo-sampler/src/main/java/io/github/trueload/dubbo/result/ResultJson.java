@@ -7,7 +7,13 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -15,14 +21,16 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * Writes an answer as JSON: {@code null} values included, dates as {@code yyyy-MM-dd HH:mm:ss} in the machine's time
- * zone, objects of a service's own classes by their properties, any other object as its text. An object that contains
- * itself, or is nested absurdly deep, ends in "...". Gson writes it, as for jmeter-plugins-for-apache-dubbo, to whose
- * texts the assertions of its plans were made. Not thread-safe; one per answer.
+ * Writes an answer as JSON: {@code null}s included, dates as {@code yyyy-MM-dd HH:mm:ss} in the machine's zone, objects
+ * of a service's classes by their properties, others as their text. What contains itself, or is nested absurdly deep,
+ * ends in "...". Gson writes it, as for jmeter-plugins-for-apache-dubbo, to whose texts assertions were made.
  */
 public final class ResultJson {
     private static final int MAX_DEPTH = 500;
@@ -48,7 +56,7 @@ public final class ResultJson {
     static void write(Object value, ResultFormat format, Writer text) {
         try (JsonWriter json = new JsonWriter(text)) {
             json.setStrictness(Strictness.LENIENT);
-            if (format.isIndented()) {
+            if (format.indented) {
                 json.setIndent("  ");
             }
             new ResultJson(format, json).value(value);
@@ -118,7 +126,7 @@ public final class ResultJson {
     private void object(Map<?, ?> object) throws IOException {
         json.beginObject();
         for (Map.Entry<?, ?> entry : object.entrySet()) {
-            if ("class".equals(entry.getKey()) && !format.hasClassKeys() && isClassName(entry.getValue())) {
+            if ("class".equals(entry.getKey()) && !format.classKeys && isClassName(entry.getValue())) {
                 continue;
             }
             json.name(String.valueOf(entry.getKey()));
@@ -137,9 +145,8 @@ public final class ResultJson {
     }
 
     /**
-     * Tells the class names that a generic call adds to the objects of an answer under the key {@code class}
-     * (PojoUtils.generalize of Dubbo 2.6 to 3.3) from what a map of the service holds under that key itself: {@code
-     * com.acme.Order}, {@code com.acme.Order$Item}.
+     * Tells the class names that a generic call adds under the key {@code class} (PojoUtils.generalize of Dubbo 2.6 to
+     * 3.3) from what a service holds there itself: {@code com.acme.Order}, {@code com.acme.Order$Item}.
      */
     private static boolean isClassName(Object value) {
         if (!(value instanceof String)) {
@@ -147,28 +154,18 @@ public final class ResultJson {
         }
         String name = (String) value;
         int simple = name.lastIndexOf('.') + 1;
-        return simple > 1
-                && simple < name.length()
-                && Character.isUpperCase(name.charAt(simple))
-                && isQualifiedIdentifier(name);
-    }
-
-    private static boolean isQualifiedIdentifier(String name) {
-        boolean first = true;
+        if (simple < 2 || simple == name.length() || !Character.isUpperCase(name.charAt(simple))) {
+            return false;
+        }
+        boolean isStart = true;
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (c == '.') {
-                if (first) {
-                    return false;
-                }
-                first = true;
-            } else if (first ? !Character.isJavaIdentifierStart(c) : !Character.isJavaIdentifierPart(c)) {
+            if (isStart ? !Character.isJavaIdentifierStart(c) : c != '.' && !Character.isJavaIdentifierPart(c)) {
                 return false;
-            } else {
-                first = false;
             }
+            isStart = c == '.';
         }
-        return !first;
+        return true;
     }
 
     /** How an answer is written. */
@@ -201,13 +198,110 @@ public final class ResultJson {
                     return OLDER_PLUGIN;
             }
         }
+    }
 
-        boolean isIndented() {
-            return indented;
+    /**
+     * What an object of a service's own class says, as a generic call would tell it: its class, and its properties by
+     * getters, named as Dubbo does (PojoUtils: {@code getURL} is {@code uRL}), by accessors called as their fields, and
+     * by public fields; where there is none of these, by all fields: no answer that holds something is shown as empty.
+     */
+    private static final class BeanView {
+        private static final ClassValue<BeanView> KNOWN = new ClassValue<BeanView>() {
+            @Override
+            protected BeanView computeValue(Class<?> type) {
+                return new BeanView(type);
+            }
+        };
+        private static final ClassLoader JDK =
+                ClassLoader.getSystemClassLoader().getParent();
+
+        private final String className;
+        private final Map<String, Member> members = new LinkedHashMap<>();
+
+        private BeanView(Class<?> type) {
+            className = type.getName();
+            Map<String, Field> fields = fields(type);
+            Map<String, Member> getters = new TreeMap<>();
+            for (Method method : type.getMethods()) {
+                Field field = fields.get(method.getName());
+                boolean isAccessor = field != null && field.getType() == method.getReturnType();
+                String name = isAccessor ? method.getName() : propertyOf(method);
+                if (name != null && isGetter(method)) {
+                    getters.putIfAbsent(name, method);
+                }
+            }
+            members.putAll(getters);
+            new TreeMap<>(fields).forEach((name, field) -> {
+                if (Modifier.isPublic(field.getModifiers())) {
+                    members.putIfAbsent(name, field);
+                }
+            });
+            if (members.isEmpty()) {
+                members.putAll(new TreeMap<>(fields));
+            }
+            members.values().forEach(member -> ((AccessibleObject) member).setAccessible(true));
         }
 
-        boolean hasClassKeys() {
-            return classKeys;
+        /** Those of its own and of the classes above it, as far as these do not come with Java. */
+        private static Map<String, Field> fields(Class<?> type) {
+            Map<String, Field> fields = new HashMap<>();
+            for (Class<?> each = type; each != null && isForeign(each); each = each.getSuperclass()) {
+                for (Field field : each.getDeclaredFields()) {
+                    if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                        fields.putIfAbsent(field.getName(), field);
+                    }
+                }
+            }
+            return fields;
+        }
+
+        private static boolean isForeign(Class<?> type) {
+            ClassLoader loader = type.getClassLoader();
+            return loader != null && loader != JDK;
+        }
+
+        private static boolean isGetter(Method method) {
+            return method.getParameterCount() == 0
+                    && !Modifier.isStatic(method.getModifiers())
+                    && method.getReturnType() != void.class
+                    && method.getDeclaringClass() != Object.class
+                    && !method.isBridge();
+        }
+
+        private static String propertyOf(Method method) {
+            String name = method.getName();
+            int prefix = name.startsWith("get") ? 3 : name.startsWith("is") ? 2 : 0;
+            if (prefix == 0 || name.length() == prefix) {
+                return null;
+            }
+            // isolate() is a property of its own only where it answers yes or no.
+            boolean isWord = prefix == 2 && Character.isLowerCase(name.charAt(prefix));
+            return isWord && method.getReturnType() != boolean.class
+                    ? null
+                    : Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1);
+        }
+
+        /** Whether an object is of a class that does not come with Java, and more than a constant. */
+        static boolean isBean(Object value) {
+            return isForeign(value.getClass()) && !(value instanceof Enum) && !(value instanceof Throwable);
+        }
+
+        static Map<String, Object> of(Object value) {
+            BeanView view = KNOWN.get(value.getClass());
+            Map<String, Object> properties = new LinkedHashMap<>();
+            properties.put("class", view.className);
+            view.members.forEach((name, member) -> {
+                try {
+                    properties.put(
+                            name,
+                            member instanceof Method ? ((Method) member).invoke(value) : ((Field) member).get(value));
+                } catch (InvocationTargetException e) {
+                    properties.put(name, String.valueOf(e.getCause()));
+                } catch (IllegalAccessException e) {
+                    properties.put(name, e.toString());
+                }
+            });
+            return properties;
         }
     }
 }

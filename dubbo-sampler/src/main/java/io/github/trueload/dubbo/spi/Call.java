@@ -4,10 +4,7 @@ package io.github.trueload.dubbo.spi;
 import java.lang.reflect.Method;
 import java.util.Map;
 
-/**
- * One call of a method: its name, types, values and attachments. Immutable as long as nobody changes the arrays, which
- * are shared for speed.
- */
+/** One call of a method. Immutable as long as nobody changes the arrays, which are shared for speed. */
 public final class Call {
     public final String method;
     /** The parameter types' names; {@code null} when the provider is to find the method by its name. */
@@ -19,12 +16,7 @@ public final class Call {
     /** The method of the service's own interface; {@code null} for a generic call. */
     public final Method target;
 
-    /**
-     * Creates a call.
-     *
-     * @param types the parameter types' names, or {@code null} to let the provider find the method by its name
-     * @param values the arguments: texts, numbers, lists, maps and other types of the JDK
-     */
+    /** A generic call, of texts, numbers, lists, maps and other types of the JDK. */
     public Call(String method, String[] types, Object[] values, Map<String, Object> attachments) {
         this(method, types, values, attachments, null);
     }
@@ -37,12 +29,7 @@ public final class Call {
         this.target = target;
     }
 
-    /**
-     * The same call of the service's own interface.
-     *
-     * @param declared the method of {@link DubboClient.DubboReference#service()}
-     * @param typed the arguments, of the types that the method declares
-     */
+    /** The same call of the method of {@link DubboClient.DubboReference#service()}, with arguments of its types. */
     public Call of(Method declared, Object[] typed) {
         return new Call(method, types, typed, attachments, declared);
     }

@@ -20,7 +20,10 @@ public final class ReferenceSettings {
     private static final Pattern BACKUP = Pattern.compile("[?&]backup=([^&#]*)");
     private static final int LONGEST_SHOWN = 500;
     private final String[] values;
-    private final Map<String, String> parameters;
+
+    /** Extra parameters of the reference's URL, in the order in which they were given. */
+    public final Map<String, String> parameters;
+
     private final int hash;
 
     private ReferenceSettings(String[] values, Map<String, String> parameters) {
@@ -46,13 +49,13 @@ public final class ReferenceSettings {
         return values[setting.ordinal()];
     }
 
-    public boolean has(Setting setting) {
-        return !get(setting).isEmpty();
+    /** The value of a setting, or something else when it is not set. */
+    public String get(Setting setting, String otherwise) {
+        return has(setting) ? get(setting) : otherwise;
     }
 
-    /** Extra parameters of the reference's URL, in the order in which they were given. */
-    public Map<String, String> parameters() {
-        return parameters;
+    public boolean has(Setting setting) {
+        return !get(setting).isEmpty();
     }
 
     /** The passwords among the settings, the ones in addresses included, to be kept out of messages. */
@@ -78,8 +81,8 @@ public final class ReferenceSettings {
     }
 
     /**
-     * The servers of a registry or config center, {@code host[:port]} each, as Dubbo reads an address: with user and
-     * protocol or without, separated by commas, more of them in {@code backup=}, and several registries by {@code |}.
+     * The servers of a registry or config center, {@code host[:port]} each, of an address as Dubbo reads it: with user
+     * and protocol or without, separated by commas, more in {@code backup=}, several registries by {@code |}.
      */
     public List<String> servers(Setting address) {
         List<String> servers = new ArrayList<>();
@@ -111,14 +114,10 @@ public final class ReferenceSettings {
 
     @Override
     public boolean equals(Object other) {
-        if (this == other) {
-            return true;
-        }
-        if (!(other instanceof ReferenceSettings)) {
-            return false;
-        }
-        ReferenceSettings that = (ReferenceSettings) other;
-        return hash == that.hash && Arrays.equals(values, that.values) && parameters.equals(that.parameters);
+        return other instanceof ReferenceSettings
+                && hash == ((ReferenceSettings) other).hash
+                && Arrays.equals(values, ((ReferenceSettings) other).values)
+                && parameters.equals(((ReferenceSettings) other).parameters);
     }
 
     @Override
@@ -169,10 +168,7 @@ public final class ReferenceSettings {
         }
     }
 
-    /**
-     * A setting of a Dubbo reference. Together they decide which calls may share one reference. Values are texts; an
-     * empty one leaves it to Dubbo, unless the setting says otherwise.
-     */
+    /** A setting of a reference. Together they decide which calls may share one. An empty text leaves it to Dubbo. */
     public enum Setting {
         INTERFACE,
         VERSION,

@@ -6,81 +6,44 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/**
- * What came back from a call. A value that is a list or map belongs to the caller. Used by one thread, the one that
- * made the call.
- */
+/** What came back from a call. A list or map belongs to the caller. Used by the thread that made the call. */
 public final class Reply {
     public final Object value;
     private final Supplier<Failure> failure;
     private Failure told;
+    /** {@code host:port} of the provider, empty when unknown. */
     public final String provider;
     /** What the provider attached to its answer. */
     public final Map<String, Object> attachments;
+
+    // How it travelled: said once by whoever makes the reply; 0, the empty text and null stand for "unknown".
+
     /** The protocol of the call: {@code dubbo}, {@code tri}. */
-    public final String protocol;
+    public String protocol = "";
+    /** Size of the request on the wire. */
+    public long sentBytes;
+    /** Size of the answer on the wire. */
+    public long receivedBytes;
+    /** From the start of the call until the answer had arrived, still encoded. */
+    public long latencyMs;
+    /** The other end of the connection that carried the call. */
+    public InetSocketAddress remote;
 
-    public final long sentBytes;
-    public final long receivedBytes;
-    public final long latencyMs;
-    private InetSocketAddress remote;
-
-    private Reply(
-            Object value,
-            Supplier<Failure> failure,
-            String provider,
-            Map<String, Object> attachments,
-            String protocol,
-            long... figures) {
+    private Reply(Object value, Supplier<Failure> failure, String provider, Map<String, Object> attachments) {
         this.value = value;
         this.failure = failure;
         this.provider = provider;
         this.attachments = attachments;
-        this.protocol = protocol;
-        this.sentBytes = figures[0];
-        this.receivedBytes = figures[1];
-        this.latencyMs = figures[2];
     }
 
-    /**
-     * An answer.
-     *
-     * @param value texts, numbers, lists, maps and other types of the JDK, or {@code null}
-     * @param provider {@code host:port} of the provider, empty when unknown
-     */
+    /** An answer: a type of the JDK, or of the service's own classes. */
     public static Reply of(Object value, String provider, Map<String, Object> attachments) {
-        return new Reply(value, null, provider, attachments, "", 0, 0, 0);
+        return new Reply(value, null, provider, attachments);
     }
 
-    /**
-     * A failure.
-     *
-     * @param failure tells it, once, when somebody asks: the description of an exception takes its time
-     */
+    /** A failure, told once, when somebody asks: the description of an exception takes its time. */
     public static Reply failed(Supplier<Failure> failure, String provider) {
-        return new Reply(null, failure, provider, Collections.emptyMap(), "", 0, 0, 0);
-    }
-
-    /**
-     * The same with how it travelled; 0 and the empty text stand for "unknown".
-     *
-     * @param sentBytes size of the request on the wire
-     * @param receivedBytes size of the answer on the wire
-     * @param latencyMs from the start of the call until the answer had arrived, still encoded
-     */
-    public Reply travelled(String protocol, long sentBytes, long receivedBytes, long latencyMs) {
-        return new Reply(value, failure, provider, attachments, protocol, sentBytes, receivedBytes, latencyMs);
-    }
-
-    /** This reply, with the other end of the connection that carried the call; {@code null} where that is not known. */
-    public Reply over(InetSocketAddress otherEnd) {
-        remote = otherEnd;
-        return this;
-    }
-
-    /** The other end of the connection that carried the call; {@code null} where that is not known. */
-    public InetSocketAddress remote() {
-        return remote;
+        return new Reply(null, failure, provider, Collections.emptyMap());
     }
 
     /** Why the call failed; {@code null} when it did not. */
@@ -113,8 +76,8 @@ public final class Reply {
          * Creates a failure.
          *
          * @param rpcCode Dubbo's number of the failure, for {@link Kind#RPC}
-         * @param exceptionClass the class of the exception, for {@link Kind#BUSINESS} the one the provider threw
-         * @param stack the stack trace as text, the provider's where it sent one
+         * @param exceptionClass for {@link Kind#BUSINESS} that of what the provider threw
+         * @param stack the stack trace as text, the provider's where it sent one, after what else an exception says
          */
         public Failure(Kind kind, int rpcCode, String exceptionClass, String message, String stack) {
             this.kind = kind;
@@ -122,11 +85,6 @@ public final class Reply {
             this.exceptionClass = exceptionClass;
             this.message = message == null ? "" : message;
             this.stack = stack;
-        }
-
-        /** The same, saying more before its stack trace. */
-        public Failure saying(String more) {
-            return more.isEmpty() ? this : new Failure(kind, rpcCode, exceptionClass, message, more + "\n" + stack);
         }
     }
 }

@@ -10,9 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keeps passwords out of texts that users will see. What a provider says is not ours to change: of it only the very
- * passwords that a reference was given are hidden; addresses and log lines, which quote whole URLs, are masked by their
- * form.
+ * Keeps passwords out of texts that users will see. Of what a provider says only the very passwords of the reference
+ * are hidden; addresses and log lines, which quote whole URLs, are masked by their form.
  */
 public final class Secrets {
     private static final String MASK = "***";

@@ -16,13 +16,7 @@ public final class TlsKeys {
     public final PrivateKey key;
     public final List<X509Certificate> chain;
 
-    /**
-     * Creates them.
-     *
-     * @param trusted whose certificates are good; empty: those that Java trusts
-     * @param key our own private key, or {@code null}
-     * @param chain our own certificate first, then those that signed it
-     */
+    /** Creates them; without trusted certificates those count that Java trusts, and the key may be {@code null}. */
     public TlsKeys(List<X509Certificate> trusted, PrivateKey key, List<X509Certificate> chain) {
         this.trusted = Collections.unmodifiableList(new ArrayList<>(trusted));
         this.key = key;

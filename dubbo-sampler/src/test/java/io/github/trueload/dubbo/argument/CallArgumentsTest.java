@@ -179,7 +179,7 @@ class CallArgumentsTest {
     void neverSendsSomethingElseThanTheTextSays(String type, String text, String reason) {
         boolean olderDiffers = type.equals("char") || type.equals("java.util.Locale");
         for (ArgumentRules rules : ArgumentRules.values()) {
-            if (olderDiffers && rules.isOlder()) {
+            if (olderDiffers && rules.older) {
                 continue;
             }
             assertThatThrownBy(() ->

@@ -3,7 +3,6 @@ package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.browse.ServiceMethod.TypeName;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
@@ -62,9 +61,9 @@ class HostileMetadataTest {
                 "com.acme.Order$Line");
         for (int i = 0; i < Mutations.INPUTS; i++) {
             String text = texts.text();
-            assertThat(TypeName.shortened(text)).isNotNull();
-            assertThat(TypeName.withoutGenerics(text)).isNotNull();
-            assertThat(TypeName.arguments(text)).doesNotContainNull();
+            assertThat(ServiceMethod.shortened(text)).isNotNull();
+            assertThat(ServiceMethod.withoutGenerics(text)).isNotNull();
+            assertThat(ServiceMethod.arguments(text)).doesNotContainNull();
         }
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.spi.DubboClient;
-import io.github.trueload.dubbo.spi.LogSink;
+import io.github.trueload.dubbo.spi.DubboClient.LogSink;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
@@ -46,7 +46,7 @@ class DubboClientsTest {
             add(out, resource, in.readAllBytes());
             add(out, FakeClient.class.getName().replace('.', '/') + ".class", new byte[] {1, 2, 3});
         }
-        extra = ExtraJars.of(jar.toString(), List.of());
+        extra = ExtraJars.of(jar.toString(), List.of(directory));
 
         DubboClient client =
                 clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3, NO_CONFIG_CENTER);

@@ -28,14 +28,14 @@ class ExtraJarsTest {
         ExtraJars jars =
                 ExtraJars.of("api/order-api.jar; lib/*" + File.pathSeparator + classes + ";;lib", List.of(directory));
 
-        assertThat(jars.files()).containsExactly(api, early, late, classes);
+        assertThat(jars.files).containsExactly(api, early, late, classes);
         assertThat(jars.urls())
                 .extracting(URL::toString)
                 .last()
                 .asString()
                 .as("a class loader takes it for a folder")
                 .endsWith("/");
-        assertThat(jars.problems()).isEmpty();
+        assertThat(jars.problems).isEmpty();
     }
 
     @Test
@@ -46,8 +46,8 @@ class ExtraJarsTest {
         ExtraJars jars =
                 ExtraJars.of("a.jar;b.jar;c.jar", List.of(directory.resolve("first"), directory.resolve("second")));
 
-        assertThat(jars.files()).containsExactly(first, second);
-        assertThat(jars.problems())
+        assertThat(jars.files).containsExactly(first, second);
+        assertThat(jars.problems)
                 .containsExactly(
                         "trueload.dubbo.extraJars: c.jar does not exist: correct the path; it was looked for in "
                                 + directory.resolve("first") + " and " + directory.resolve("second"));
@@ -60,14 +60,14 @@ class ExtraJarsTest {
 
         ExtraJars jars = ExtraJars.of("empty;page.jar;/no/such.jar;a\0b", List.of(directory));
 
-        assertThat(jars.files()).isEmpty();
-        assertThat(jars.problems()).hasSize(4);
-        assertThat(jars.problems().get(0)).contains("empty is an empty folder: put the jars there");
-        assertThat(jars.problems().get(1))
+        assertThat(jars.files).isEmpty();
+        assertThat(jars.problems).hasSize(4);
+        assertThat(jars.problems.get(0)).contains("empty is an empty folder: put the jars there");
+        assertThat(jars.problems.get(1))
                 .contains("page.jar cannot be read as a jar (")
                 .contains("undamaged");
-        assertThat(jars.problems().get(2)).endsWith("/no/such.jar does not exist: correct the path");
-        assertThat(jars.problems().get(3)).contains("is no path");
+        assertThat(jars.problems.get(2)).endsWith("/no/such.jar does not exist: correct the path");
+        assertThat(jars.problems.get(3)).contains("is no path");
     }
 
     @Test
@@ -81,7 +81,7 @@ class ExtraJarsTest {
 
         List<String> lines = ExtraJars.of(
                         String.join(";", fat.toString(), again.toString(), clean.toString(), classes.toString()),
-                        List.of())
+                        List.of(directory))
                 .clashes(DubboLine.V2_7, List.of(own.toUri().toURL()));
 
         assertThat(lines).hasSize(2);

@@ -3,10 +3,10 @@ package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 
 /** A client that only tells which classes it can see. */
 public final class FakeClient implements DubboClient {

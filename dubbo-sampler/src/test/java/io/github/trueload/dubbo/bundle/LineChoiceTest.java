@@ -31,7 +31,7 @@ class LineChoiceTest {
             throws DubboOpenException {
         assertThat(choice(BOTH, false)
                         .choose(null, settings(registry, protocol))
-                        .label())
+                        .toString())
                 .isEqualTo(line);
     }
 
@@ -46,7 +46,8 @@ class LineChoiceTest {
     void takesTheLineOfTheProviders(String line, boolean dubbo2) throws DubboOpenException {
         LineChoice choice = new LineChoice(BOTH, address -> false, settings -> dubbo2);
 
-        assertThat(choice.choose(null, settings("zookeeper", "dubbo")).label()).isEqualTo(line);
+        assertThat(choice.choose(null, settings("zookeeper", "dubbo")).toString())
+                .isEqualTo(line);
         assertThat(choice.choose(null, settings("", "tri"))).isEqualTo(DubboLine.V3_3);
         assertThat(choice.choose(DubboLine.V3_3, settings("zookeeper", "dubbo")))
                 .isEqualTo(DubboLine.V3_3);

@@ -24,14 +24,14 @@ class UnpackFolderTest {
         Path left = folder("trueload-dubbo-2.7-1", ".in-use", "dubbo-2.7.23.jar");
         Path notOurs = folder("trueload-dubbo-2.7-2", "dubbo-2.7.23.jar");
         UnpackFolder inUse = UnpackFolder.create(temporary, DubboLine.V3_3);
-        Files.createFile(inUse.path().resolve("dubbo-3.3.6.jar"));
+        Files.createFile(inUse.path.resolve("dubbo-3.3.6.jar"));
 
         UnpackFolder mine = UnpackFolder.create(temporary, DubboLine.V2_7);
 
         assertThat(left).doesNotExist();
         assertThat(notOurs.resolve("dubbo-2.7.23.jar")).exists();
-        assertThat(inUse.path().resolve("dubbo-3.3.6.jar")).exists();
-        assertThat(mine.path()).isDirectory();
+        assertThat(inUse.path.resolve("dubbo-3.3.6.jar")).exists();
+        assertThat(mine.path).isDirectory();
     }
 
     @Test
@@ -51,8 +51,8 @@ class UnpackFolderTest {
                         temporary.toString()))) {
             assertThat(other.awaitExit(Duration.ofSeconds(60))).isZero();
         }
-        assertThat(first.path()).isDirectory();
-        assertThat(second.path()).isDirectory();
+        assertThat(first.path).isDirectory();
+        assertThat(second.path).isDirectory();
     }
 
     /** Another JMeter that unpacks its client jar. */

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class BrowserPanelTest {
     private static final ProvidedService ORDERS = new ProvidedService("com.acme.OrderService", "shop", "1.0");
     private static final ProvidedService USERS = new ProvidedService("com.acme.UserService", "", "");
-    private static final ServiceMethod SAVE = ServiceMethod.typed(
-            "save", List.of("com.acme.Order", "java.lang.String"), List.of(Map.of("id", 0), "note"));
+    private static final ServiceMethod SAVE =
+            new ServiceMethod("save", List.of("com.acme.Order", "java.lang.String"), List.of(Map.of("id", 0), "note"));
 
     private final Stepwise worker = new Stepwise();
     private final FakeCatalog catalog = new FakeCatalog();
@@ -161,7 +161,7 @@ class BrowserPanelTest {
 
         gui.enter(ORDERS, SAVE);
         assertThat(arguments.rows()).isEqualTo(mine);
-        gui.enter(ORDERS, ServiceMethod.untyped("delete"));
+        gui.enter(ORDERS, new ServiceMethod("delete", null, List.of()));
         assertThat(arguments.rows()).isEqualTo(mine);
         assertThat(Components.input(gui, PlanField.METHOD).getText()).isEqualTo("delete");
     }
@@ -218,7 +218,7 @@ class BrowserPanelTest {
     }
 
     /** Work that is done when the test says so. */
-    private static final class Stepwise extends Worker {
+    private static final class Stepwise extends BrowserPanel.Worker {
         private static final Runnable NOTHING = () -> {};
 
         private Runnable next = NOTHING;

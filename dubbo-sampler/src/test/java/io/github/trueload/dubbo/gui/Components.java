@@ -43,7 +43,7 @@ final class Components {
 
     static JTextComponent input(Container container, PlanField field) {
         JComponent component = all(container, JComponent.class).stream()
-                .filter(candidate -> field.id().equals(candidate.getName()))
+                .filter(candidate -> field.id.equals(candidate.getName()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("No component for " + field));
         return component instanceof JComboBox<?> box

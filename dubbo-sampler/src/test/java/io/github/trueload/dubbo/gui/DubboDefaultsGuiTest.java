@@ -34,7 +34,7 @@ class DubboDefaultsGuiTest {
     @ParameterizedTest
     @EnumSource(PlanField.class)
     void suppliesWhatANewSamplerLeavesEmpty(PlanField field) {
-        if (field.isSamplerOnly()) {
+        if (field.samplerOnly) {
             return;
         }
         TestElement defaults = gui.createTestElement();
@@ -44,8 +44,8 @@ class DubboDefaultsGuiTest {
 
         sampler.addTestElement(defaults);
 
-        String expected = field.initialInSampler() == null ? "${value}" : field.initialInSampler();
-        assertThat(sampler.getPropertyAsString(field.key())).isEqualTo(expected);
+        String expected = field.initialInSampler == null ? "${value}" : field.initialInSampler;
+        assertThat(sampler.getPropertyAsString(field.key)).isEqualTo(expected);
     }
 
     @Test
@@ -65,7 +65,7 @@ class DubboDefaultsGuiTest {
 
         sampler.addTestElement(defaults);
 
-        assertThat(sampler.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey())).isEqualTo(1);
+        assertThat(sampler.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey)).isEqualTo(1);
         assertThat(sampler.getPropertyAsString(PlanColumn.PARAMETERS_VALUE.key(1)))
                 .isEqualTo("fastjson2");
     }

@@ -34,11 +34,11 @@ class DubboSamplerGuiTest {
     void savesOnlyTheBetterChoicesInANewSampler() {
         assertThat(Properties.of(gui.createTestElement()))
                 .isEqualTo(Map.of(
-                        PlanField.WARM_UP.key(), "StringProperty true",
-                        PlanField.ARGS_MODE.key(), "StringProperty table",
-                        PlanField.NULL_LITERAL.key(), "StringProperty null",
-                        PlanField.RESULT_FORMAT.key(), "StringProperty compact",
-                        PlanField.EXCEPTION_POLICY.key(), "StringProperty failed"));
+                        PlanField.WARM_UP.key, "StringProperty true",
+                        PlanField.ARGS_MODE.key, "StringProperty table",
+                        PlanField.NULL_LITERAL.key, "StringProperty null",
+                        PlanField.RESULT_FORMAT.key, "StringProperty compact",
+                        PlanField.EXCEPTION_POLICY.key, "StringProperty failed"));
     }
 
     /** What a window of 1,024 pixels leaves beside the tree and the scroll bars. */
@@ -77,8 +77,8 @@ class DubboSamplerGuiTest {
             Components.input(gui, field).setText(text);
             gui.modifyTestElement(element);
 
-            boolean missing = text.isEmpty() && field.initialInSampler() == null;
-            assertThat(Properties.of(element).get(field.key())).isEqualTo(missing ? null : "StringProperty " + text);
+            boolean missing = text.isEmpty() && field.initialInSampler == null;
+            assertThat(Properties.of(element).get(field.key)).isEqualTo(missing ? null : "StringProperty " + text);
             gui.clearGui();
         }
     }
@@ -87,26 +87,26 @@ class DubboSamplerGuiTest {
     @EnumSource(value = PlanField.class, mode = Mode.EXCLUDE, names = "ARGS_JSON")
     void showsAndResetsEveryField(PlanField field) {
         DubboSampler element = new DubboSampler();
-        element.setProperty(field.key(), "${value}");
+        element.setProperty(field.key, "${value}");
 
         gui.configure(element);
         assertThat(Components.input(gui, field).getText()).isEqualTo("${value}");
 
         gui.clearGui();
-        String initial = field.initialInSampler();
+        String initial = field.initialInSampler;
         assertThat(Components.input(gui, field).getText()).isEqualTo(initial == null ? "" : initial);
     }
 
     @Test
     void emptiesAFieldThatWasSet() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(PlanField.TIMEOUT.key(), "1000");
+        element.setProperty(PlanField.TIMEOUT.key, "1000");
         gui.configure(element);
 
         Components.input(gui, PlanField.TIMEOUT).setText("");
         gui.modifyTestElement(element);
 
-        assertThat(Properties.of(element)).containsEntry(PlanField.TIMEOUT.key(), "StringProperty ");
+        assertThat(Properties.of(element)).containsEntry(PlanField.TIMEOUT.key, "StringProperty ");
     }
 
     @ParameterizedTest
@@ -114,7 +114,7 @@ class DubboSamplerGuiTest {
     void keepsValuesThatALineCannotShow(String value) {
         DubboSampler element = new DubboSampler();
         for (PlanField field : PlanField.values()) {
-            element.setProperty(field.key(), value);
+            element.setProperty(field.key, value);
         }
         gui.configure(element);
         Map<String, String> before = Properties.of(element);
@@ -127,7 +127,7 @@ class DubboSamplerGuiTest {
     @Test
     void keepsKeysItDoesNotKnowAndNumbersStoredAsNumbers() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(new IntegerProperty(PlanField.TIMEOUT.key(), 1000));
+        element.setProperty(new IntegerProperty(PlanField.TIMEOUT.key, 1000));
         element.setProperty("FIELD_DUBBO_OF_THE_FUTURE", "kept");
         gui.configure(element);
         Map<String, String> before = Properties.of(element);
@@ -140,7 +140,7 @@ class DubboSamplerGuiTest {
     @Test
     void replacesTheRegistryKeyOfTheOldestPlansOnceItIsChanged() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(PlanField.REGISTRY_PROTOCOL.olderKey(), "zookeeper@\u6ce8\u518c\u4e2d\u5fc3");
+        element.setProperty(PlanField.REGISTRY_PROTOCOL.olderKey, "zookeeper@\u6ce8\u518c\u4e2d\u5fc3");
         gui.configure(element);
         assertThat(Components.input(gui, PlanField.REGISTRY_PROTOCOL).getText()).startsWith("zookeeper@");
 
@@ -148,14 +148,14 @@ class DubboSamplerGuiTest {
         gui.modifyTestElement(element);
 
         assertThat(Properties.of(element))
-                .containsEntry(PlanField.REGISTRY_PROTOCOL.key(), "StringProperty nacos")
-                .doesNotContainKey(PlanField.REGISTRY_PROTOCOL.olderKey());
+                .containsEntry(PlanField.REGISTRY_PROTOCOL.key, "StringProperty nacos")
+                .doesNotContainKey(PlanField.REGISTRY_PROTOCOL.olderKey);
     }
 
     @Test
     void doesNotLetAFirstAttachmentChangeWhatNullMeansInAnOlderPlan() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(PlanField.TIMEOUT.key(), "1000");
+        element.setProperty(PlanField.TIMEOUT.key, "1000");
         gui.configure(element);
 
         addAttachment();
@@ -163,22 +163,22 @@ class DubboSamplerGuiTest {
         gui.modifyTestElement(element);
 
         assertThat(Properties.of(element))
-                .containsEntry(PlanTable.ATTACHMENTS.sizeKey(), "IntegerProperty 1")
-                .containsEntry(PlanField.NULL_LITERAL.key(), "StringProperty null");
+                .containsEntry(PlanTable.ATTACHMENTS.sizeKey, "IntegerProperty 1")
+                .containsEntry(PlanField.NULL_LITERAL.key, "StringProperty null");
     }
 
     @Test
     void leavesTheRuleForNullToThePlanWhereItAlreadyHasAnAttachmentTable() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(new IntegerProperty(PlanTable.ATTACHMENTS.sizeKey(), 0));
+        element.setProperty(new IntegerProperty(PlanTable.ATTACHMENTS.sizeKey, 0));
         gui.configure(element);
 
         addAttachment();
         gui.modifyTestElement(element);
 
         assertThat(Properties.of(element))
-                .containsEntry(PlanTable.ATTACHMENTS.sizeKey(), "IntegerProperty 1")
-                .doesNotContainKey(PlanField.NULL_LITERAL.key());
+                .containsEntry(PlanTable.ATTACHMENTS.sizeKey, "IntegerProperty 1")
+                .doesNotContainKey(PlanField.NULL_LITERAL.key);
     }
 
     @Test

@@ -16,16 +16,15 @@ class EffectiveSamplerTest {
     @Test
     void keepsPlainTextsAndWhatOnlyARunningTestKnows() throws DubboOpenException {
         DubboSampler sampler = new DubboSampler();
-        sampler.setProperty(PlanField.ADDRESS.key(), "127.0.0.1:2181");
-        sampler.setProperty(PlanField.REGISTRY_GROUP.key(), "${fromCsv}");
-        sampler.setProperty(PlanField.REGISTRY_PROTOCOL.olderKey(), "zookeeper@x");
+        sampler.setProperty(PlanField.ADDRESS.key, "127.0.0.1:2181");
+        sampler.setProperty(PlanField.REGISTRY_GROUP.key, "${fromCsv}");
+        sampler.setProperty(PlanField.REGISTRY_PROTOCOL.olderKey, "zookeeper@x");
 
         TestElement effective = DubboSamplerGui.effective(sampler);
 
-        assertThat(effective.getPropertyAsString(PlanField.ADDRESS.key())).isEqualTo("127.0.0.1:2181");
-        assertThat(effective.getPropertyAsString(PlanField.REGISTRY_GROUP.key()))
-                .isEqualTo("${fromCsv}");
-        assertThat(effective.getPropertyAsString(PlanField.REGISTRY_PROTOCOL.olderKey()))
+        assertThat(effective.getPropertyAsString(PlanField.ADDRESS.key)).isEqualTo("127.0.0.1:2181");
+        assertThat(effective.getPropertyAsString(PlanField.REGISTRY_GROUP.key)).isEqualTo("${fromCsv}");
+        assertThat(effective.getPropertyAsString(PlanField.REGISTRY_PROTOCOL.olderKey))
                 .isEqualTo("zookeeper@x");
     }
 }

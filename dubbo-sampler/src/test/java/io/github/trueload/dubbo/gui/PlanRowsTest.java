@@ -48,7 +48,7 @@ class PlanRowsTest {
 
         assertThat(Properties.of(element))
                 .isEqualTo(Map.of(
-                        PlanTable.ARGUMENTS.sizeKey(),
+                        PlanTable.ARGUMENTS.sizeKey,
                         "IntegerProperty 2",
                         PlanColumn.ARGS_TYPE.key(1),
                         "StringProperty int",
@@ -74,11 +74,11 @@ class PlanRowsTest {
     @Test
     void surviveASizeThatIsNoNumberOrFarTooLarge() {
         store(1, "int", "1");
-        element.setProperty(PlanTable.ARGUMENTS.sizeKey(), "many");
+        element.setProperty(PlanTable.ARGUMENTS.sizeKey, "many");
         rows.configure(element);
         assertThat(rows.rows()).isEmpty();
 
-        element.setProperty(new IntegerProperty(PlanTable.ARGUMENTS.sizeKey(), Integer.MAX_VALUE));
+        element.setProperty(new IntegerProperty(PlanTable.ARGUMENTS.sizeKey, Integer.MAX_VALUE));
         element.setProperty(PlanColumn.ARGS_TYPE.key(999999999), "int");
         Map<String, String> before = Properties.of(element);
         rows.configure(element);
@@ -96,11 +96,11 @@ class PlanRowsTest {
         rows.delete(0);
         rows.modify(element);
 
-        assertThat(Properties.of(element)).isEqualTo(Map.of(PlanTable.ARGUMENTS.sizeKey(), "IntegerProperty 0"));
+        assertThat(Properties.of(element)).isEqualTo(Map.of(PlanTable.ARGUMENTS.sizeKey, "IntegerProperty 0"));
     }
 
     private void store(int size, String... cells) {
-        element.setProperty(new IntegerProperty(PlanTable.ARGUMENTS.sizeKey(), size));
+        element.setProperty(new IntegerProperty(PlanTable.ARGUMENTS.sizeKey, size));
         for (int i = 0; i < cells.length; i += 2) {
             element.setProperty(PlanColumn.ARGS_TYPE.key(i / 2 + 1), cells[i]);
             element.setProperty(PlanColumn.ARGS_VALUE.key(i / 2 + 1), cells[i + 1]);

@@ -21,8 +21,8 @@ class PromptsTest {
 
     @AfterEach
     void forgetProperties() {
-        JMeterUtils.getJMeterProperties().remove(PlanField.TIMEOUT.property());
-        JMeterUtils.getJMeterProperties().remove(PlanField.REGISTRY_PASSWORD.property());
+        JMeterUtils.getJMeterProperties().remove(PlanField.TIMEOUT.property);
+        JMeterUtils.getJMeterProperties().remove(PlanField.REGISTRY_PASSWORD.property);
     }
 
     @Test
@@ -42,19 +42,19 @@ class PromptsTest {
 
     @Test
     void aPropertyCountsBeforeTheDefaultAndIsNamed() {
-        JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "7000");
+        JMeterUtils.setProperty(PlanField.TIMEOUT.property, "7000");
 
         gui.configure(new DubboSampler());
 
         assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEqualTo("7000 (property trueload.dubbo.timeout)");
         assertThat(Components.all(gui, javax.swing.JComponent.class))
-                .filteredOn(component -> PlanField.TIMEOUT.id().equals(component.getName()))
+                .filteredOn(component -> PlanField.TIMEOUT.id.equals(component.getName()))
                 .allSatisfy(component -> assertThat(component.getToolTipText()).contains("7000"));
     }
 
     @Test
     void theInnermostDefaultsElementThatSaysSomethingCountsBeforeAProperty() {
-        JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "7000");
+        JMeterUtils.setProperty(PlanField.TIMEOUT.property, "7000");
 
         String counts = FieldGroup.effective(
                 PlanField.TIMEOUT,
@@ -67,7 +67,7 @@ class PromptsTest {
     @Test
     void aPlanOfTheOlderPluginHasDefaultsOfItsOwn() {
         DubboSampler older = new DubboSampler();
-        older.setProperty(PlanField.INTERFACE.key(), "a.B");
+        older.setProperty(PlanField.INTERFACE.key, "a.B");
 
         gui.configure(older);
 
@@ -77,7 +77,7 @@ class PromptsTest {
     @Test
     void noTextMakesAFieldWider() {
         java.awt.Dimension before = Components.input(gui, PlanField.TIMEOUT).getPreferredSize();
-        JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "a text that is much wider than any field of the panel");
+        JMeterUtils.setProperty(PlanField.TIMEOUT.property, "a text that is much wider than any field of the panel");
 
         gui.configure(new DubboSampler());
 
@@ -90,7 +90,7 @@ class PromptsTest {
 
     @Test
     void noSecretIsShown() {
-        JMeterUtils.setProperty(PlanField.REGISTRY_PASSWORD.property(), "s3cret");
+        JMeterUtils.setProperty(PlanField.REGISTRY_PASSWORD.property, "s3cret");
 
         gui.configure(new DubboSampler());
 
@@ -105,7 +105,7 @@ class PromptsTest {
     private static TestElement defaults(String name, String timeout) {
         ConfigTestElement element = new ConfigTestElement();
         element.setName(name);
-        element.setProperty(PlanField.TIMEOUT.key(), timeout);
+        element.setProperty(PlanField.TIMEOUT.key, timeout);
         return element;
     }
 }

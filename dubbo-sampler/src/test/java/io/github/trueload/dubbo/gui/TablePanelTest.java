@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class TablePanelTest {
     private String clipboard = "";
     private final TablePanel panel = new TablePanel(PlanTable.ARGUMENTS, null, () -> clipboard);
-    private final PlanRows model = panel.model();
-    private final JTable table = panel.table();
+    private final PlanRows model = panel.rows;
+    private final JTable table = panel.table;
 
     @Test
     void addsBelowTheSelectedRow() {

@@ -72,12 +72,12 @@ class TextsTest {
     private static Set<String> usedKeys() throws IOException {
         Set<String> keys = new TreeSet<>();
         for (PlanField field : PlanField.values()) {
-            String id = field.id();
+            String id = field.id;
             keys.add("field." + id);
             keys.add("hint." + id);
         }
         for (PlanTable table : PlanTable.values()) {
-            table.columns().forEach(column -> keys.add("column." + column.key(1).replaceAll("^FIELD_DUBBO_|1$", "")));
+            table.columns.forEach(column -> keys.add("column." + column.key(1).replaceAll("^FIELD_DUBBO_|1$", "")));
         }
         for (FieldBox box : FieldBox.values()) {
             if (box != FieldBox.ARGUMENTS && box != FieldBox.JSON) {

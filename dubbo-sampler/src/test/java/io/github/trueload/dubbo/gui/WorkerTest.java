@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.gui.BrowserPanel.Worker;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

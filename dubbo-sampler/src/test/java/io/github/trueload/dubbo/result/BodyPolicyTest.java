@@ -22,17 +22,17 @@ class BodyPolicyTest {
         BodyText text = BodyPolicy.of("", 1).text(answer, ResultFormat.COMPACT, 7);
 
         assertThat(shown(text)).isEqualTo(ResultJson.write(answer, ResultFormat.COMPACT));
-        assertThat(text.wholeBytes()).isEqualTo(100_004);
+        assertThat(text.wholeBytes).isEqualTo(100_004);
     }
 
     @Test
     void dropsTheTextAndKeepsItsSize() {
         BodyPolicy drop = BodyPolicy.of("drop", 1);
 
-        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).kept()).isEmpty();
-        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).wholeBytes())
+        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).kept).isEmpty();
+        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).wholeBytes)
                 .isEqualTo(7);
-        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 99).wholeBytes())
+        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 99).wholeBytes)
                 .isEqualTo(99);
     }
 
@@ -41,7 +41,7 @@ class BodyPolicyTest {
         BodyText text = BodyPolicy.of("truncate", 1).text("x".repeat(1022), ResultFormat.COMPACT, 0);
 
         assertThat(shown(text)).hasSize(1024).endsWith("x\"");
-        assertThat(text.wholeBytes()).isEqualTo(1024);
+        assertThat(text.wholeBytes).isEqualTo(1024);
     }
 
     @Test
@@ -59,11 +59,11 @@ class BodyPolicyTest {
 
             BodyText cut = BodyPolicy.of("truncate", 1).text(answer, ResultFormat.COMPACT, 0);
 
-            assertThat(cut.wholeBytes()).isEqualTo(whole.length);
+            assertThat(cut.wholeBytes).isEqualTo(whole.length);
             if (whole.length <= 1024) {
-                assertThat(cut.kept()).isEqualTo(whole);
+                assertThat(cut.kept).isEqualTo(whole);
             } else {
-                assertThat(cut.kept().length).isBetween(1024 - 3, 1024 + 3);
+                assertThat(cut.kept.length).isBetween(1024 - 3, 1024 + 3);
                 String kept = shown(cut);
                 assertThat(kept).endsWith("...").doesNotContain("\ufffd");
                 assertThat(new String(whole, StandardCharsets.UTF_8)).startsWith(kept.substring(0, kept.length() - 3));
@@ -86,10 +86,10 @@ class BodyPolicyTest {
         BodyText dropped = drop.text(answer, ResultFormat.COMPACT, 10_000_000);
         long dropping = allocatedBytes() - before;
 
-        assertThat(kept.kept()).hasSize(64 * 1024 + 3);
-        assertThat(kept.wholeBytes()).isEqualTo(10_120_001L);
+        assertThat(kept.kept).hasSize(64 * 1024 + 3);
+        assertThat(kept.wholeBytes).isEqualTo(10_120_001L);
         assertThat(truncating).isLessThan(3_000_000);
-        assertThat(dropped.wholeBytes()).isEqualTo(10_000_000);
+        assertThat(dropped.wholeBytes).isEqualTo(10_000_000);
         assertThat(dropping).isLessThan(10_000);
     }
 
@@ -99,6 +99,6 @@ class BodyPolicyTest {
     }
 
     private static String shown(BodyText text) {
-        return new String(text.kept(), StandardCharsets.UTF_8);
+        return new String(text.kept, StandardCharsets.UTF_8);
     }
 }

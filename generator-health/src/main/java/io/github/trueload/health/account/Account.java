@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Adds up where users were: for each second, and for the run by place, label and group. Looks tell what the time was
@@ -13,7 +14,7 @@ import java.util.Map;
  * run how long they were in samples is known exactly, and puts the looks right. One thread looks, another one closes
  * the seconds: thread-safe.
  */
-public final class Account {
+final class Account {
     /** More places, labels and groups than this are not told apart any more. */
     private static final int MOST_SEATS = 2000;
 
@@ -37,7 +38,7 @@ public final class Account {
     private double sampleMs;
 
     /** @param warmupSeconds so many seconds are kept apart */
-    public Account(int warmupSeconds) {
+    Account(int warmupSeconds) {
         this.warmupMs = 1000L * warmupSeconds;
     }
 
@@ -86,7 +87,7 @@ public final class Account {
     }
 
     /** What it comes to so far: of the run after the warm-up, or of all of it where it was no longer. */
-    public synchronized Statement statement() {
+    synchronized Statement statement() {
         boolean judged = ms > warmupMs && !run.isEmpty();
         return new Statement(
                 judged ? run : warmup,
@@ -99,7 +100,7 @@ public final class Account {
     }
 
     /** The uppermost frames of a user who was at a place, as {@code class.method}; empty where there was none. */
-    public synchronized List<String> stack(Place place) {
+    synchronized List<String> stack(Place place) {
         return stacks.getOrDefault(place, Collections.emptyList());
     }
 
@@ -176,18 +177,19 @@ public final class Account {
             this.msOfOne = userMs / lastUsers;
             this.still = Math.max(0, Math.min(1, facts.stillMs / passedMs));
             this.collected = Math.max(0, Math.min(still, facts.collectedMs / passedMs));
-            double running = 0;
-            double waiting = 0;
-            double pauses = 0;
-            for (Map.Entry<Seat, double[]> one : last.entrySet()) {
-                running += isRunning(one.getKey().place) ? one.getValue()[0] : 0;
-                waiting += one.getKey().place.line == Line.TARGET ? one.getValue()[0] : 0;
-                pauses += one.getKey().place.line == Line.PAUSE ? one.getValue()[0] : 0;
-            }
+            double running = users(Place::isRunning);
+            double waiting = users(place -> place.line == Line.TARGET);
+            double pauses = users(place -> place.line == Line.PAUSE);
             double delayed = Math.max(0, facts.processorShare) * lastUsers * (1 - facts.ofPauses(pauses, userMs));
             ofRunning = running > 0 ? Math.min(1, delayed / running) : 0;
             // Who has his answer but no processor to read it with still looks as if he waited for the answer.
             ofWaiting = waiting > 0 ? Math.min(1, Math.max(0, delayed - running) / waiting) : 0;
+        }
+
+        private double users(Predicate<Place> where) {
+            return last.entrySet().stream()
+                    .mapToDouble(one -> where.test(one.getKey().place) ? one.getValue()[0] : 0)
+                    .sum();
         }
 
         private void add(Map<Seat, double[]> totals, Second second) {
@@ -196,7 +198,7 @@ public final class Account {
                 double timeMs = one.getValue()[0] * msOfOne;
                 double stillMs = seat.place.line == Line.PAUSE ? 0 : still * timeMs;
                 double delayMs = (timeMs - stillMs)
-                        * (isRunning(seat.place) ? ofRunning : seat.place.line == Line.TARGET ? ofWaiting : 0);
+                        * (seat.place.isRunning() ? ofRunning : seat.place.line == Line.TARGET ? ofWaiting : 0);
                 move(totals, second, seat, seat.place.line, timeMs - stillMs - delayMs, one.getValue()[1]);
                 double collectedMs = still > 0 ? stillMs * collected / still : 0;
                 move(totals, second, seat, Line.COLLECTION, collectedMs, 0);
@@ -210,17 +212,6 @@ public final class Account {
                 Seat to = line == seat.place.line ? seat : seat.at(seat.place.on(line));
                 put(totals, to, timeMs, seen);
                 second.add(to.place, timeMs, seen);
-            }
-        }
-
-        private boolean isRunning(Place place) {
-            switch (place.line) {
-                case CLIENT:
-                case SCRIPT:
-                case DISK:
-                    return true;
-                default:
-                    return place.line == Line.WORK && place.method.isEmpty();
             }
         }
     }
@@ -285,27 +276,16 @@ public final class Account {
         private final double processorShare;
 
         private final long samples;
-        private double wakes;
-        /** NaN where nobody tells. */
-        private double sampleMs = Double.NaN;
+        /** How often a user was woken in a second. */
+        double wakes;
+        /** How long the samples were that ended, by their results; NaN where nobody tells. */
+        double sampleMs = Double.NaN;
 
         Facts(double collectedMs, double stillMs, double processorShare, long samples) {
             this.collectedMs = collectedMs;
             this.stillMs = Math.max(stillMs, collectedMs);
             this.processorShare = processorShare;
             this.samples = samples;
-        }
-
-        /** How often a user was woken in a second. */
-        Facts wakes(double aSecond) {
-            wakes = aSecond;
-            return this;
-        }
-
-        /** How long the samples were that ended, by their results. */
-        Facts lasted(double ms) {
-            sampleMs = ms;
-            return this;
         }
 
         /**

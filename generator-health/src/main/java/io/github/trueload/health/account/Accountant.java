@@ -56,17 +56,13 @@ public final class Accountant {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
         closedNanos = now;
-        Account.Facts facts;
-        synchronized (delays) {
-            double collectedMs = delays.takeCollectedMs();
-            double stoppedMs = delays.takeStoppedMs();
-            double[] waits = delays.takeProcessorWaits(users.present());
-            facts = delayed
-                    ? new Account.Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
-                    : new Account.Facts(collectedMs, 0, 0, samples);
-        }
+        double collectedMs = delays.takeCollectedMs();
+        double stoppedMs = delays.takeStoppedMs();
+        double[] waits = delays.takeProcessorWaits(users.present());
+        Account.Facts facts = new Account.Facts(collectedMs, delayed ? stoppedMs : 0, delayed ? waits[0] : 0, samples);
+        facts.wakes = waits[1];
         long sampleMsNow = users.sampleMs();
-        facts.lasted(sampleMsNow - sampleMs);
+        facts.sampleMs = sampleMsNow - sampleMs;
         sampleMs = sampleMsNow;
         return account.close(passedMs, users.takeNanos() / 1e6, facts);
     }
@@ -98,15 +94,11 @@ public final class Accountant {
         try {
             long now = System.nanoTime();
             long cpuNanos = cpuNanos();
-            synchronized (delays) {
-                delays.late(now - momentNanos);
-            }
+            delays.late(now - momentNanos);
             looks.look(now);
             long passed = System.nanoTime() - now;
             looks.cost(cpuNanos() - cpuNanos, passed);
-            synchronized (delays) {
-                delays.looked(passed);
-            }
+            delays.looked(passed);
         } catch (Throwable e) {
             // Where memory is short any step may fail, and that is when somebody has to go on looking.
             return;

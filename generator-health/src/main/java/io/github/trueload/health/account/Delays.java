@@ -22,7 +22,7 @@ import java.util.StringTokenizer;
  * What no look can see, because looks stand still meanwhile or see a thread that only seems to run: collections, stops
  * of the whole process, and waiting for a processor. Linux counts for each thread the nanoseconds that it was ready and
  * waited (/proc/PID/task/TID/schedstat; kernel documentation, sched-stats); some users, other ones now and then, stand
- * for all. Used by one thread.
+ * for all. Thread-safe.
  */
 final class Delays {
     private static final int THREADS = 24;
@@ -65,7 +65,7 @@ final class Delays {
     }
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
-    void late(long nanos) {
+    synchronized void late(long nanos) {
         if (nanos < SOON_NANOS && ++soonLooks < SOON_LOOKS) {
             return;
         }
@@ -79,12 +79,12 @@ final class Delays {
     }
 
     /** A look took so long, for most of which users stood still where it was long. */
-    void looked(long nanos) {
+    synchronized void looked(long nanos) {
         stoppedMs += nanos > LONG_LOOK_NANOS ? nanos / 1e6 : 0;
     }
 
     /** How long the process stood still in collections since the last call, in milliseconds. */
-    double takeCollectedMs() {
+    synchronized double takeCollectedMs() {
         long now = collectorsMs();
         double collected = now - collectedMs;
         collectedMs = now;
@@ -92,14 +92,14 @@ final class Delays {
     }
 
     /** How long it was that looks came late, though not for want of a processor, since the last call. */
-    double takeStoppedMs() {
+    synchronized double takeStoppedMs() {
         double stopped = stoppedMs;
         stoppedMs = 0;
         return stopped;
     }
 
     /** How much of their time users waited for a processor since the last call, and how often one woke in a second. */
-    double[] takeProcessorWaits(List<User> users) {
+    synchronized double[] takeProcessorWaits(List<User> users) {
         double waited = 0;
         double passed = 0;
         double runs = 0;

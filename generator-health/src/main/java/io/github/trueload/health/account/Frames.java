@@ -3,7 +3,6 @@ package io.github.trueload.health.account;
 
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -91,17 +90,12 @@ final class Frames {
         "java.util.concurrent.Exchanger"
     };
 
-    private static final Set<String> POOL_METHODS = new HashSet<>(Arrays.asList(
-            "borrowobject",
-            "borrowconnection",
-            "lease",
-            "leaseconnection",
-            "checkout",
-            "checkoutresource",
-            "getconnection",
-            "getresource",
-            "getpoolentryblocking",
-            "requestconnection"));
+    /** In which pools of all kinds hand out what they have. */
+    private static final Pattern POOL_METHOD = Pattern.compile(
+            "borrow(Object|Connection)|lease(Connection)?|checkOut(Resource)?|requestConnection"
+                    + "|get(Connection|Resource|PoolEntryBlocking)",
+            Pattern.CASE_INSENSITIVE);
+
     /** Pools announce themselves close to the wait; farther down, "Pool" is the name of a thread pool or a package. */
     private static final int POOL_FRAMES = 4;
     /** Calls to the system stand within the first frames. */
@@ -248,19 +242,17 @@ final class Frames {
     /** Waiting for an object of one's own may be waiting for a reply, so there the method has to speak of taking. */
     private boolean looksLikePool(boolean shared) {
         for (int i = own; i < Math.min(end, own + POOL_FRAMES); i++) {
-            String method = frames[i].getMethodName().toLowerCase(Locale.ROOT);
-            boolean takes = POOL_METHODS.contains(method) || method.startsWith("get") || method.startsWith("acquire");
-            if (POOL_METHODS.contains(method) || isPoolClass(frames[i].getClassName()) && (shared || takes)) {
+            String method = frames[i].getMethodName();
+            boolean takes = shared || method.startsWith("get") || method.startsWith("acquire");
+            if (takes && isPool(outer(i)) || POOL_METHOD.matcher(method).matches()) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean isPoolClass(String type) {
-        String simple = type.substring(type.lastIndexOf('.') + 1);
-        String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
-        return outer.endsWith("Pool") && !outer.endsWith("ThreadPool") && !outer.endsWith("JoinPool");
+    private static boolean isPool(String type) {
+        return type.endsWith("Pool") && !type.endsWith("ThreadPool") && !type.endsWith("JoinPool");
     }
 
     private boolean among(int most, String... beginnings) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -20,7 +21,7 @@ import java.util.function.Function;
  * often where that costs too much. With many users the states of all are read, which is cheap, and the stacks of some
  * that are chosen at random, more of them from those that do not sleep. Used by one thread.
  */
-public final class Looks {
+final class Looks {
     /** Stacks of one look; they cost about as much as the states of some thousand threads. */
     static final int STACKS = 20;
 
@@ -57,8 +58,8 @@ public final class Looks {
     private long networkSeenNanos;
     private long networkAskedNanos = Long.MIN_VALUE;
 
-    /** Prepares looks; the kind of element that a class is, is told by its name. */
-    public Looks(Users users, Threads threads, Function<String, Element> elements, Account account, Random random) {
+    /** @param elements tells the kind of element that a class is, by its name */
+    Looks(Users users, Threads threads, Function<String, Element> elements, Account account, Random random) {
         this.users = users;
         this.threads = threads;
         this.places = new Places(elements);
@@ -67,12 +68,12 @@ public final class Looks {
     }
 
     /** The moment of the look within a span of time that begins now, and is {@link #spanNanos} long. */
-    public long momentNanos() {
+    long momentNanos() {
         return (long) (random.nextDouble() * spanNanos());
     }
 
     /** For how long one look stands. */
-    public long spanNanos() {
+    long spanNanos() {
         double budget = BUDGET + (LARGE_BUDGET - BUDGET) * Math.min(1, present / MANY_USERS);
         double most = present > CROWD ? MOST_OF_CROWD : MOST_A_SECOND;
         double wanted = costNanos == 0 ? most : budget * NANOS / costNanos;
@@ -83,13 +84,13 @@ public final class Looks {
      * A look took so much of a processor, and so long. While stacks are taken all users stand still, which is for
      * longer than that where threads have to wait for a processor before they can.
      */
-    public void cost(long cpuNanos, long nanos) {
+    void cost(long cpuNanos, long nanos) {
         double cost = Math.max(cpuNanos, nanos / STOP);
         costNanos = costNanos == 0 ? cost : 0.9 * costNanos + 0.1 * cost;
     }
 
     /** Looks at some users. */
-    public void look(long nowNanos) {
+    void look(long nowNanos) {
         List<User> all = users.present();
         present = all.size();
         List<Account.Seen> seen = new ArrayList<>(STACKS);
@@ -196,7 +197,7 @@ public final class Looks {
     }
 
     /** Where stacks come from: the JVM, or a simulation. */
-    public interface Threads {
+    interface Threads {
         /** What a thread does; this costs nearly nothing. */
         Thread.State state(Thread thread);
 
@@ -239,6 +240,53 @@ public final class Looks {
             List<Stack> stacks = new ArrayList<>(Arrays.asList(stacks(ids, FRAMES_OF_OTHERS)));
             stacks.removeIf(Objects::isNull);
             return stacks;
+        }
+    }
+
+    /** One thread at one moment. */
+    static final class Stack {
+        final Thread.State state;
+        /** Class of the object that the thread waits for; empty when it waits for none. */
+        final String lockClass;
+        /** Tells objects of one class apart. */
+        final int lockIdentity;
+        /** Whether another thread holds that object. */
+        final boolean held;
+        /** The uppermost frame comes first; none when none were asked for. */
+        final StackTraceElement[] frames;
+
+        /** Describes a thread; {@code lockClass} is empty for one that waits for no object. */
+        Stack(Thread.State state, String lockClass, int lockIdentity, boolean held, StackTraceElement... frames) {
+            this.state = state;
+            this.lockClass = lockClass;
+            this.lockIdentity = lockIdentity;
+            this.held = held;
+            this.frames = frames;
+        }
+
+        static Stack of(ThreadInfo info) {
+            LockInfo lock = info.getLockInfo();
+            return new Stack(
+                    info.getThreadState(),
+                    lock == null ? "" : lock.getClassName(),
+                    lock == null ? 0 : lock.getIdentityHashCode(),
+                    info.getLockOwnerId() >= 0,
+                    info.getStackTrace());
+        }
+
+        /** Whether it sleeps or waits, but not for a monitor. */
+        boolean isWaiting() {
+            return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+        }
+
+        /** Whether another thread holds what it waits for. */
+        boolean isLockedOut() {
+            return state == Thread.State.BLOCKED || held;
+        }
+
+        /** Tells the object that it waits for from all others, as good as always; null when it waits for none. */
+        Long object() {
+            return lockClass.isEmpty() ? null : (long) lockClass.hashCode() << Integer.SIZE | lockIdentity;
         }
     }
 }

@@ -24,6 +24,11 @@ public final class Place {
         this.hash = Objects.hash(line, inSample, element, method);
     }
 
+    /** Whether the user seemed to run there; others may have had the processor. */
+    boolean isRunning() {
+        return line == Line.CLIENT || line == Line.SCRIPT || line == Line.DISK || line == Line.WORK && method.isEmpty();
+    }
+
     /** Whether it is a rendezvous that the plan asks for. */
     boolean isMeeting() {
         return line == Line.PAUSE && !element.isEmpty();
@@ -47,6 +52,17 @@ public final class Place {
     /** Where so many places were seen that no more are told apart. */
     Place anywhere() {
         return on(line);
+    }
+
+    /** Where the time went: {@code lock Sdk.call in samples}, {@code work of pre-processor sign.groovy}. */
+    public String text() {
+        String in = method.isEmpty() ? "" : " in " + method;
+        if (line == Line.WORK) {
+            return (in.isEmpty() ? "work of " : "waits of ")
+                    + (element.isEmpty() ? "JMeter between samples" : element)
+                    + in;
+        }
+        return line.words + in + (element.isEmpty() ? "" : ", " + element);
     }
 
     @Override

@@ -43,7 +43,7 @@ final class Places {
      * Tells where a user is, by whether others wait for the same object too, and whether another thread waits for the
      * network, and so may bring what he waits for.
      */
-    Place of(Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
+    Place of(Looks.Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
         Found found = new Found(stack);
         boolean waiting = stack.isWaiting();
         if (waiting && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
@@ -53,7 +53,7 @@ final class Places {
     }
 
     /** Threads that scripts have meet; a latch inside a library is no wish of the plan. */
-    private static boolean isRendezvous(Found found, Stack stack, boolean shared) {
+    private static boolean isRendezvous(Found found, Looks.Stack stack, boolean shared) {
         return shared
                 && !stack.held
                 && found.kind != Element.SAMPLER
@@ -61,7 +61,7 @@ final class Places {
                 && found.frames.isOwn();
     }
 
-    private static Place inSample(Found found, Stack stack, boolean shared, BooleanSupplier network) {
+    private static Place inSample(Found found, Looks.Stack stack, boolean shared, BooleanSupplier network) {
         Frames frames = found.frames;
         Line line = cause(frames, stack, shared);
         if (line == null) {
@@ -80,7 +80,7 @@ final class Places {
         return new Place(line, true, "", named ? frames.method(stack.state == Thread.State.BLOCKED) : "");
     }
 
-    private static Place between(Found found, Stack stack, boolean shared, User.Work work) {
+    private static Place between(Found found, Looks.Stack stack, boolean shared, User.Work work) {
         Line line = cause(found.frames, stack, shared);
         boolean waits = line != null || stack.isWaiting() || found.frames.isSocket();
         return new Place(
@@ -91,7 +91,7 @@ final class Places {
     }
 
     /** What a thread waits for, in a sample and between; null where it runs, or waits for something else. */
-    private static Line cause(Frames frames, Stack stack, boolean shared) {
+    private static Line cause(Frames frames, Looks.Stack stack, boolean shared) {
         if (frames.isLookup()) {
             return Line.LOOKUP;
         }
@@ -123,7 +123,7 @@ final class Places {
         private String function = "";
         private int at;
 
-        private Found(Stack stack) {
+        private Found(Looks.Stack stack) {
             StackTraceElement[] all = stack.frames;
             int functionAt = -1;
             for (at = 0; at < all.length && kind == Element.NONE; at++) {

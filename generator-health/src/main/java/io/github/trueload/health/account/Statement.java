@@ -2,13 +2,20 @@
 package io.github.trueload.health.account;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** What the account of a run comes to. */
 public final class Statement {
+    private static final int MOST_PLACES = 3;
+    private static final int MOST_IN_REPORT = 20;
+    private static final double PERCENT = 0.01;
+
     /** How long it covers, in milliseconds. */
     public final double ms;
     /** Whether the warm-up is left out. */
@@ -23,19 +30,14 @@ public final class Statement {
     /** Of the time in samples of some ten seconds that held a tenth of the samples, if it is half or more; else 0. */
     public final double worstTenSeconds;
     /** Where the generator's time and the client's own work went, the largest first. */
-    public final List<Part> places;
+    public final List<Spent.Part> places;
     /** By the labels of samplers. */
     public final Map<String, Group> labels;
     /** By labels within thread groups. */
     public final List<Group> crowds;
 
-    private final double[] all = new double[Line.values().length];
-    private final double[] inSamples = new double[Line.values().length];
-    private final double[] errors = new double[Line.values().length];
-    private final double generatorError;
-    private final double generatorInSamplesError;
-    private final double clientError;
-    private final double seenInSamples;
+    private final Spent run = new Spent();
+    private final double[] chances;
 
     Statement(
             Map<Account.Seat, double[]> seats,
@@ -49,15 +51,13 @@ public final class Statement {
         this.ms = ms;
         this.afterWarmup = afterWarmup;
         this.looks = spread.looks;
+        this.chances = spread.chances();
         this.worstTenSeconds = worstTenSeconds;
         Map<String, Group> byLabel = new TreeMap<>();
         Map<String, Group> byCrowd = new TreeMap<>();
-        Group run = new Group("", "");
-        Scale scale = new Scale(seats, sampleMs, spread.chance(Spread.IN_SAMPLES));
+        Scale scale = new Scale(seats, sampleMs, chances[Spread.IN_SAMPLES]);
         seats.forEach((seat, sums) -> {
             double timeMs = scale.ms(seat.place, sums[0]);
-            all[seat.place.line.ordinal()] += timeMs;
-            inSamples[seat.place.line.ordinal()] += seat.place.inSample ? timeMs : 0;
             run.add(seat.place, timeMs, sums[1]);
             if (!seat.label.isEmpty()) {
                 byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, timeMs, sums[1]);
@@ -65,16 +65,7 @@ public final class Statement {
                         .add(seat.place, timeMs, sums[1]);
             }
         });
-        for (Line line : Line.values()) {
-            errors[line.ordinal()] = spread.error(line.ordinal());
-        }
-        this.generatorError = spread.error(Spread.GENERATOR);
-        this.generatorInSamplesError = spread.chance(Spread.GENERATOR_IN_SAMPLES);
-        this.clientError = spread.chance(Line.CLIENT.ordinal());
-        this.seenInSamples = seats.entrySet().stream()
-                .mapToDouble(seat -> seat.getKey().place.inSample ? seat.getValue()[1] : 0)
-                .sum();
-        this.userMs = run.ms;
+        this.userMs = run.ms();
         this.places = run.places();
         this.labels = byLabel;
         this.crowds = new ArrayList<>(byCrowd.values());
@@ -82,33 +73,42 @@ public final class Statement {
 
     /** A line's share of all users' time. */
     public double share(Line line) {
-        return userMs == 0 ? 0 : all[line.ordinal()] / userMs;
+        return userMs == 0 ? 0 : run.ms(line) / userMs;
     }
 
     /** By how much that share may be wrong, in 95 % of runs. */
     public double error(Line line) {
-        return errors[line.ordinal()];
+        return error(line.ordinal());
+    }
+
+    private double error(int index) {
+        return Math.max(chances[index], unseen(looks));
+    }
+
+    /** How much that was never seen in so many looks may be there all the same. */
+    private static double unseen(double seen) {
+        return 3 / (seen + 3);
     }
 
     /** The generator's share of all users' time: what it costs of the throughput where no schedule makes up for it. */
     public Share generator() {
-        return new Share(Line.sum(all, true), userMs, generatorError);
+        return new Share(run.generatorMs(), userMs, error(Spread.GENERATOR));
     }
 
     /** The generator's share of the time in samples, which makes response times wrong. */
     public Share generatorInSamples() {
-        double in = Line.sum(inSamples, false);
-        return new Share(Line.sum(inSamples, true), in, ofSamples(generatorInSamplesError, in));
+        return ofSamples(run.inSamples(true), run.inSamples(false), Spread.GENERATOR_IN_SAMPLES);
     }
 
     /** The share of the client's own work, in the time in samples of protocols. */
     public Share clientInSamples() {
-        double in = Line.sum(inSamples, false) - inSamples[Line.SCRIPT.ordinal()];
-        return new Share(inSamples[Line.CLIENT.ordinal()], in, ofSamples(clientError, in));
+        double in = run.inSamples(false) - run.inSamples(Line.SCRIPT);
+        return ofSamples(run.inSamples(Line.CLIENT), in, Line.CLIENT.ordinal());
     }
 
-    private double ofSamples(double error, double inMs) {
-        return inMs == 0 ? 1 : Math.max(error * userMs / inMs, Spread.unseen(seenInSamples));
+    private Share ofSamples(double ofMs, double inMs, int index) {
+        double chance = inMs == 0 ? 1 : Math.max(chances[index] * userMs / inMs, unseen(run.stacksInSamples()));
+        return new Share(ofMs, inMs, chance);
     }
 
     /** What JMeter itself did between samples, its listeners and controllers included, in milliseconds. */
@@ -120,12 +120,93 @@ public final class Statement {
 
     /** The generator's share of all users' time without what JMeter itself did between samples. */
     public Share generatorBesidesPlain() {
-        return new Share(Line.sum(all, true) - plainMs(), userMs, generatorError);
+        return new Share(run.generatorMs() - plainMs(), userMs, error(Spread.GENERATOR));
     }
 
-    /** Milliseconds of all users together in samples. */
-    public double inSamplesMs() {
-        return Line.sum(inSamples, false);
+    /** The whole run in one line, as {@code 61 % target, 30 % pauses, 9 % generator: 6 % lock Sdk.call, ...}. */
+    public String line() {
+        List<String> parts = new ArrayList<>();
+        for (Line line : new Line[] {Line.TARGET, Line.SCRIPT, Line.CLIENT, Line.PAUSE}) {
+            if (share(line) >= PERCENT || line == Line.TARGET) {
+                parts.add(Share.text(share(line), error(line)) + " " + line.words);
+            }
+        }
+        parts.add(generator().text() + " generator");
+        return String.join(", ", parts) + largest(": ", places, userMs, "");
+    }
+
+    /** The largest of the generator's places in brackets, of those in samples, or of all; empty without any. */
+    public String largest(boolean inSamples) {
+        List<Spent.Part> parts = new ArrayList<>(places);
+        parts.removeIf(part -> inSamples && !part.place.inSample);
+        return largest(" (", parts, inSamples ? run.inSamples(false) : userMs, ")");
+    }
+
+    private static String largest(String before, List<Spent.Part> parts, double ofMs, String after) {
+        Map<String, Double> byWords = new LinkedHashMap<>();
+        for (Spent.Part part : parts) {
+            if (part.place.line.isGenerator()) {
+                byWords.merge(part.place.text(), part.ms / ofMs, Double::sum);
+            }
+        }
+        String places = byWords.entrySet().stream()
+                .filter(place -> place.getValue() >= PERCENT)
+                .sorted((one, other) -> Double.compare(other.getValue(), one.getValue()))
+                .limit(MOST_PLACES)
+                .map(place -> Share.text(place.getValue(), 0) + " " + place.getKey())
+                .collect(Collectors.joining("; "));
+        return places.isEmpty() ? "" : before + places + after;
+    }
+
+    /**
+     * For the report: shares with their errors, by lines and by the largest places.
+     *
+     * @param stacks the frames of a user who was at a place
+     */
+    public Map<String, Object> json(Function<Place, List<String>> stacks) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("seconds", ms / 1000);
+        json.put("afterWarmup", afterWarmup);
+        json.put("looks", looks);
+        json.put("userSeconds", userMs / 1000);
+        json.put("text", line());
+        json.put("generatorInSamples", generatorInSamples().json());
+        json.put("generator", generator().json());
+        json.put("client", clientInSamples().json());
+        List<Object> lines = new ArrayList<>();
+        for (Line line : Line.values()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("line", line.tag);
+            one.put("name", "time" + line.camel);
+            one.put("generator", line.isGenerator());
+            one.put("percent", 100 * share(line));
+            one.put("errorPercent", 100 * error(line));
+            lines.add(one);
+        }
+        json.put("lines", lines);
+        List<Object> largest = new ArrayList<>();
+        for (Spent.Part part : places.subList(0, Math.min(MOST_IN_REPORT, places.size()))) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("line", part.place.line.tag);
+            one.put("inSample", part.place.inSample);
+            one.put("element", part.place.element);
+            one.put("method", part.place.method);
+            one.put("text", part.place.text());
+            one.put("percent", 100 * part.ms / userMs);
+            one.put("stack", stacks.apply(part.place));
+            largest.add(one);
+        }
+        json.put("places", largest);
+        return json;
+    }
+
+    /** Where the client's own work was seen most often, in brackets. */
+    public String work() {
+        return places.stream()
+                .filter(part -> part.place.line == Line.CLIENT)
+                .findFirst()
+                .map(part -> " (as in " + part.place.method + ")")
+                .orElse("");
     }
 
     /**
@@ -175,83 +256,58 @@ public final class Statement {
             return share > 0 ? ms * Math.max(0, share - error) / share : 0;
         }
 
+        /** With what is known of it: {@code 12 %}, {@code 12 +-3 %} or {@code below 1 %}, but never nothing. */
+        public String text() {
+            return text(share, error);
+        }
+
+        private static String text(double share, double error) {
+            if (share < PERCENT) {
+                return "below " + Math.round(Math.max(1, Math.ceil(100 * Math.min(1, share + error)))) + " %";
+            }
+            String uncertain = error >= 2 * PERCENT ? " +-" + Math.round(Math.ceil(100 * error)) : "";
+            return Math.round(100 * share) + uncertain + " %";
+        }
+
+        private Map<String, Object> json() {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("percent", 100 * share);
+            json.put("errorPercent", 100 * error);
+            return json;
+        }
+
         /** Whether it reaches a limit, and not by chance alone. */
         public boolean reaches(double limit) {
             return share >= limit && share + error >= limit && share - error > limit / 2;
         }
     }
 
-    /** The time that one place took. */
-    public static final class Part {
-        /** Where. */
-        public final Place place;
-        /** Milliseconds of all users together. */
-        public final double ms;
-
-        private Part(Place place, double ms) {
-            this.place = place;
-            this.ms = ms;
-        }
-    }
-
     /** The time of the users who were at one label, of all thread groups or of one. */
-    public static final class Group {
+    public static final class Group extends Spent {
         /** The thread group; empty: all. */
         public final String name;
-
         /** The label. */
         public final String label;
-
-        private final Map<Place, Double> byPlace = new HashMap<>();
-        private final double[] lines = new double[Line.values().length];
-        private double ms;
-        private long seen;
 
         private Group(String name, String label) {
             this.name = name;
             this.label = label;
         }
 
-        private void add(Place place, double timeMs, double times) {
-            byPlace.merge(place, timeMs, Double::sum);
-            lines[place.line.ordinal()] += timeMs;
-            ms += timeMs;
-            seen += (long) times;
-        }
-
-        /** Milliseconds of a line. */
-        public double ms(Line line) {
-            return lines[line.ordinal()];
-        }
-
-        /** Milliseconds of all lines. */
-        public double ms() {
-            return ms;
-        }
-
-        /** In how many stacks. */
-        public long seen() {
-            return seen;
+        private double busyMs() {
+            return ms() - ms(Line.PAUSE);
         }
 
         /** The generator's share of what is no pause, with the error of so few stacks. */
         public Share generator() {
-            double busy = ms - ms(Line.PAUSE);
-            double share = busy > 0 ? Math.min(1, Line.sum(lines, true) / busy) : 0;
-            double stacks = Math.max(1, seen * busy / Math.max(1, ms));
-            return new Share(Line.sum(lines, true), busy, 2 * Math.sqrt(share * (1 - share) / stacks) + 1 / stacks);
+            double share = busyMs() > 0 ? Math.min(1, generatorMs() / busyMs()) : 0;
+            double seen = Math.max(1, stacks() * busyMs() / Math.max(1, ms()));
+            return new Share(generatorMs(), busyMs(), 2 * Math.sqrt(share * (1 - share) / seen) + 1 / seen);
         }
 
-        /** The generator's places and those of the client's own work, the largest first. */
-        public List<Part> places() {
-            List<Part> parts = new ArrayList<>();
-            byPlace.forEach((place, timeMs) -> {
-                if (place.line.isGenerator() || place.line == Line.CLIENT) {
-                    parts.add(new Part(place, timeMs));
-                }
-            });
-            parts.sort((one, other) -> Double.compare(other.ms, one.ms));
-            return parts;
+        /** The largest of the generator's places in brackets, of the time that is no pause. */
+        public String largest() {
+            return Statement.largest(" (", places(), busyMs(), ")");
         }
     }
 
@@ -284,22 +340,15 @@ public final class Statement {
             looks++;
         }
 
-        /** The error of a share of all users' time that 95 % of runs stay under. */
-        private double error(int index) {
-            return Math.max(chance(index), unseen(looks));
-        }
-
         /**
-         * The same where it is known otherwise that it was seen often enough. Each look stands for a time of its own,
-         * so that only what lies between neighbours is chance.
+         * The errors of shares of all users' time that 95 % of runs stay under, where it is known otherwise that each
+         * was seen often enough. Each look stands for a time of its own, so that only what lies between neighbours is
+         * chance.
          */
-        private double chance(int index) {
-            return looks == 0 ? 1 : 2 * Math.sqrt(squares[index] / 2) / looks;
-        }
-
-        /** How much that was never seen in so many looks may be there all the same. */
-        static double unseen(double seen) {
-            return 3 / (seen + 3);
+        private double[] chances() {
+            return Arrays.stream(squares)
+                    .map(sum -> looks == 0 ? 1 : 2 * Math.sqrt(sum / 2) / looks)
+                    .toArray();
         }
     }
 }

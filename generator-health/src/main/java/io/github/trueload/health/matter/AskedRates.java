@@ -7,6 +7,7 @@ import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         ofGoals = readers.reader();
         share = settings.share("behindPercent", 5);
         check("behind", Weight.OTHER_LOAD, Math.max(1, settings.seconds("behindSeconds", 10)), this::judge)
-                .lookedAt("rates that were asked for", Format::percent)
+                .lookedAt("rates that were asked for", Matter::percent)
                 .asksWhy("");
         surplus = new Surplus(settings.share("invalidPercent", 10));
         check("exceeded", Weight.OTHER_LOAD, 1, window -> surplus.judge(this::window));
@@ -109,28 +110,23 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         window.readings()
                 .forEach(timers ->
                         timers.forEach(timer -> sums.merge(timer.source().title(), timer, RateFigures::plus)));
-        RateFigures worst = null;
-        for (RateFigures timer : sums.values()) {
-            worst = worst == null || isWorse(timer, worst) ? timer : worst;
-        }
-        if (worst == null) {
+        if (sums.isEmpty()) {
             return Judgement.fine(Double.NaN);
         }
+        RateFigures worst = Collections.max(
+                sums.values(),
+                Comparator.comparing((RateFigures timer) -> timer.missesMoreThan(share))
+                        .thenComparingDouble(RateFigures::missedShare));
         return worst.missesMoreThan(share)
                 ? Judgement.found(worst.missedShare(), text(worst, window.size()), window)
                 : Judgement.fine(worst.missedShare());
     }
 
-    private boolean isWorse(RateFigures timer, RateFigures than) {
-        boolean behind = timer.missesMoreThan(share);
-        return behind == than.missesMoreThan(share) ? timer.missedShare() > than.missedShare() : behind;
-    }
-
     private static String text(RateFigures timer, int seconds) {
         RateSource source = timer.source();
-        return source.title() + " asks for " + Format.number(timer.offered() / seconds) + " " + source.unit()
-                + "/s, and " + Format.number(timer.started() / (double) seconds) + " start ("
-                + Format.percent(timer.missedShare()) + " missed): "
+        return source.title() + " asks for " + number(timer.offered() / seconds) + " " + source.unit()
+                + "/s, and " + number(timer.started() / (double) seconds) + " start ("
+                + percent(timer.missedShare()) + " missed): "
                 + (source.isGroup() ? source.advice : cause(timer, source.advice));
     }
 
@@ -162,7 +158,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         for (RateFigures timer : ofRun.values()) {
             if (timer.missesMoreThan(share)) {
                 objections.add(Objection.invalid(asked(timer) + " and " + timer.started() + " started ("
-                        + Format.percent(timer.missedShare()) + " missed)"));
+                        + percent(timer.missedShare()) + " missed)"));
             }
         }
         return objections;
@@ -212,13 +208,11 @@ public final class AskedRates extends Matter<List<RateFigures>> {
 
     @Override
     protected void report(Map<String, Object> report) {
-        List<Object> timed = new ArrayList<>();
-        List<Object> untimed = new ArrayList<>();
-        for (RateFigures timer : ofRun.values()) {
-            (timer.source().isTimed() ? timed : untimed).add(json(timer));
-        }
-        report.put("rates", timed);
-        report.put("schedules", untimed);
+        Map<Boolean, List<Object>> timed = ofRun.values().stream()
+                .collect(Collectors.partitioningBy(
+                        timer -> timer.source().isTimed(), Collectors.mapping(AskedRates::json, Collectors.toList())));
+        report.put("rates", timed.get(true));
+        report.put("schedules", timed.get(false));
     }
 
     private static Map<String, Object> json(RateFigures timer) {
@@ -229,8 +223,8 @@ public final class AskedRates extends Matter<List<RateFigures>> {
             json.put("offered", timer.offered());
             json.put("skipped", timer.givenUp());
             addLateness(all, json);
-            json.put("plain", addTimes(all.plainMeanMs(), all::plainMsAt, all.plainMaxMs(), new LinkedHashMap<>()));
-            json.put("intended", addIntended(all, new LinkedHashMap<>()));
+            json.put("plain", times(all.plainMeanMs(), all::plainMsAt, all.plainMaxMs()));
+            json.put("intended", intended(all));
             return json;
         }
         json.put("source", timer.source().title());
@@ -251,7 +245,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         if (rate != null) {
             Map<String, Object> intended = new LinkedHashMap<>();
             addLateness(rate, intended);
-            addIntended(rate, intended);
+            intended.putAll(intended(rate));
             report.put("intended", intended);
         }
     }
@@ -262,12 +256,12 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         json.put("lateP99", rate.lateMsAt(P99));
     }
 
-    private static Map<String, Object> addIntended(LabelRate rate, Map<String, Object> json) {
-        return addTimes(rate.intendedMeanMs(), rate::intendedMsAt, rate.intendedMaxMs(), json);
+    private static Map<String, Object> intended(LabelRate rate) {
+        return times(rate.intendedMeanMs(), rate::intendedMsAt, rate.intendedMaxMs());
     }
 
-    private static Map<String, Object> addTimes(
-            double mean, DoubleToLongFunction msAt, long max, Map<String, Object> json) {
+    private static Map<String, Object> times(double mean, DoubleToLongFunction msAt, long max) {
+        Map<String, Object> json = new LinkedHashMap<>();
         json.put("mean", mean);
         json.put("p50", msAt.applyAsLong(50));
         json.put("p90", msAt.applyAsLong(90));

@@ -19,6 +19,9 @@ public final class Books extends Matter<Books.Told> {
     /** Tag of the verdict that samples are missing, for which a listener that wrote nothing tells why. */
     public static final String NOT_WRITTEN = "books";
 
+    /** Where nobody keeps books. */
+    private static final Counts NONE = new Counts(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
     private final Supplier<Counts> counts;
     private final Supplier<Map<String, String>> told;
     private final Samples samples;
@@ -72,24 +75,20 @@ public final class Books extends Matter<Books.Told> {
     }
 
     static final class Told {
-        /** Null where none keeps books. */
-        Counts counts;
+        Counts counts = NONE;
 
         Map<String, String> texts = Collections.emptyMap();
 
         /** Age of the oldest sample that arrived from another JVM, in milliseconds; NaN when none did. */
         double arrivalAgeMs = Double.NaN;
-
-        private double dropped() {
-            return counts == null ? Double.NaN : counts.dropped;
-        }
     }
 
     @Override
     protected Told read(int passed) {
         Told now = new Told();
         now.arrivalAgeMs = samples.takeOldestArrivalMs();
-        now.counts = counts.get();
+        Counts kept = counts.get();
+        now.counts = kept == null ? NONE : kept;
         now.texts = new LinkedHashMap<>(told.get());
         return now;
     }
@@ -107,23 +106,21 @@ public final class Books extends Matter<Books.Told> {
     @Override
     protected void fields(Told now, Fields row) {
         row.max("arrivalAgeMs", now.arrivalAgeMs);
-        if (now.counts != null) {
-            row.last("recorded", now.counts.recorded);
-            row.last("written", now.counts.written);
-            row.last("waiting", now.counts.waiting);
-            row.last("dropped", now.counts.dropped);
-            row.last("late", now.counts.late);
-        }
+        row.last("recorded", now.counts.recorded);
+        row.last("written", now.counts.written);
+        row.last("waiting", now.counts.waiting);
+        row.last("dropped", now.counts.dropped);
+        row.last("late", now.counts.late);
     }
 
     private Judgement judge(Window<Told> window) {
-        double before = window.first().dropped();
-        double now = window.last().dropped();
+        double before = window.first().counts.dropped;
+        double now = window.last().counts.dropped;
         return now > before
                 ? Judgement.found(
                         now,
-                        "the listener gave up " + Format.number(now - before) + " samples within " + seconds + " s ("
-                                + Format.number(now)
+                        "the listener gave up " + number(now - before) + " samples within " + seconds + " s ("
+                                + number(now)
                                 + " since the start): the dashboard shows less than was measured; jmeter.log says why",
                         window)
                 : Judgement.fine(now);
@@ -146,7 +143,7 @@ public final class Books extends Matter<Books.Told> {
     protected List<Objection> objections() {
         double missing = closed != null
                 ? Math.max(closed.dropped, closed.recorded - closed.written)
-                : now() == null ? 0 : now().dropped();
+                : now() == null ? 0 : now().counts.dropped;
         // Not a number where nobody keeps books.
         long samplesMissing = (long) missing;
         List<Objection> objections = new ArrayList<>();

@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Garbage collections take the time. A collector that works beside the program (ZGC, Shenandoah) takes none that shows;
@@ -57,7 +56,7 @@ public final class Collector extends Matter<Collector.Work> {
         share = settings.share("gcPercent", 10);
         heapShare = settings.share("gcHeapPercent", 90);
         check("gc", Weight.LIMIT, settings.windowSeconds(), this::judge)
-                .lookedAt("garbage collection", Format::percent);
+                .lookedAt("garbage collection", Matter::percent);
         needs("garbage collection", work -> !Double.isNaN(work.share));
     }
 
@@ -176,26 +175,21 @@ public final class Collector extends Matter<Collector.Work> {
     }
 
     private Judgement judge(Window<Work> window) {
-        double stalled = window.mean(work -> work.stalledShare);
+        String advice = "; give JMeter more heap or keep less of the responses";
         if (window.reaches(share, work -> work.stalledShare)) {
-            String text = "for " + Format.percent(stalled) + " of the sample time threads wait for memory, because the"
+            double stalled = window.mean(work -> work.stalledShare);
+            String text = "for " + percent(stalled) + " of the sample time threads wait for memory, because the"
                     + " collector, which works beside them, does not keep up" + heap(window.last());
-            return found(window, stalled, work -> work.stalledShare, share, text);
+            return Judgement.found(stalled, text + advice, window.only(work -> work.stalledShare >= share));
         }
         if (window.reaches(heapShare, Work::heapShareAfterCycle)) {
-            String text = Format.percent(window.mean(Work::heapShareAfterCycle))
+            String text = percent(window.mean(Work::heapShareAfterCycle))
                     + " of the heap is in use after a collection ("
                     + heap(window.last()).substring(2)
                     + "): the collector works without a break, and threads wait for memory";
-            return found(window, share, Work::heapShareAfterCycle, heapShare, text);
+            return Judgement.found(share, text + advice, window.only(work -> work.heapShareAfterCycle() >= heapShare));
         }
         return Judgement.fine(window.median(work -> work.share));
-    }
-
-    private static Judgement found(
-            Window<Work> window, double figure, ToDoubleFunction<Work> matter, double threshold, String what) {
-        Window<Work> shown = window.only(work -> matter.applyAsDouble(work) >= threshold);
-        return Judgement.found(figure, what + "; give JMeter more heap or keep less of the responses", shown);
     }
 
     /** How much of the heap is in use after collections; empty where unknown. */
@@ -206,8 +200,11 @@ public final class Collector extends Matter<Collector.Work> {
     private static String heap(Work last) {
         return Double.isNaN(last.heapShare())
                 ? ""
-                : ", " + Format.megabytes(last.heapAfter) + " of " + Format.megabytes(last.heapMax)
-                        + " in use after it";
+                : ", " + megabytes(last.heapAfter) + " of " + megabytes(last.heapMax) + " in use after it";
+    }
+
+    private static String megabytes(double bytes) {
+        return Math.round(bytes / (1 << 20)) + " MB";
     }
 
     private static final class Bean {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.AddressShares.Host;
+import io.github.trueload.health.matter.Dns.Host;
 import io.github.trueload.health.matter.Targets.Target;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,7 +30,7 @@ final class Connections {
     private final Path root;
     private final Names names;
     private final LongSupplier nanoClock;
-    private final AddressShares shares;
+    private final Dns.Shares shares;
     private final Map<String, List<String>> addresses = new HashMap<>();
     private long askedNanos;
     private volatile Seen latest = new Seen();
@@ -43,7 +43,7 @@ final class Connections {
         this.root = root;
         this.names = names;
         this.nanoClock = nanoClock;
-        this.shares = new AddressShares(nanoClock);
+        this.shares = new Dns.Shares(nanoClock);
         this.askedNanos = nanoClock.getAsLong();
     }
 
@@ -63,17 +63,10 @@ final class Connections {
 
         /** The server address and port of {@link #portsInUse}; empty where there is none. */
         String portsTarget = "";
-
-        private Map<Target, Double> portsTaken = Collections.emptyMap();
     }
 
     Seen latest() {
         return latest;
-    }
-
-    /** The local ports that connections to a target take, toward the most of its addresses; NaN where unknown. */
-    double portsTaken(Target target) {
-        return latest.portsTaken.getOrDefault(target, Double.NaN);
     }
 
     /** Looks once. May take seconds where a name server does not answer. */
@@ -101,8 +94,8 @@ final class Connections {
                         hosts.put(host.name, host);
                     }
                 }
+                target.portsTaken = portsTaken(target, hosts.get(target.host), sockets);
             }
-            seen.portsTaken = portsTaken(sockets, hosts);
             seen.portsMax = sockets.portsMax();
             seen.portsInUse = 0;
             sockets.servers().forEach((server, open) -> {
@@ -132,15 +125,12 @@ final class Connections {
         return address.indexOf(':') >= 0;
     }
 
-    private Map<Target, Double> portsTaken(Sockets sockets, Map<String, Host> hosts) {
-        Map<Target, Double> ports = new HashMap<>();
-        for (Target target : targets.seen()) {
-            Host host = hosts.get(target.host);
-            for (String address : host == null ? addressesOf(target.host) : host.connections.keySet()) {
-                ports.merge(target, (double) sockets.to(address, target.port).portsTaken(), Math::max);
-            }
-        }
-        return ports;
+    private double portsTaken(Target target, Host host, Sockets sockets) {
+        Collection<String> all = host == null ? addressesOf(target.host) : host.connections.keySet();
+        return all.stream()
+                .mapToDouble(address -> sockets.to(address, target.port).portsTaken())
+                .max()
+                .orElse(Double.NaN);
     }
 
     /**
@@ -163,9 +153,10 @@ final class Connections {
             for (InetAddress address : names.addresses(host)) {
                 found.add(address.getHostAddress());
             }
-            return found;
         } catch (UnknownHostException e) {
+            // One that only the plan's own name server knows.
             return found;
         }
+        return found;
     }
 }

@@ -4,18 +4,20 @@ package io.github.trueload.health.matter;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Descriptors are nearly used up, or samples failed for lack of one. */
 final class Descriptors extends Matter<Descriptors.Open> {
     private final OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-    private final Shortages shortages;
+    private final Samples samples;
     private final double share;
 
-    Descriptors(Settings settings, Shortages shortages) {
+    Descriptors(Settings settings, Samples samples) {
         super("file");
-        this.shortages = shortages;
+        this.samples = samples;
         share = settings.share("filesPercent", 85);
-        check("files", Weight.LIMIT, 1, this::judge).from(share).lookedAt("open files", Format::percent);
+        check("files", Weight.LIMIT, 1, this::judge).lookedAt("open files", Matter::percent);
         looksAt("open files", open -> !Double.isNaN(open.now));
     }
 
@@ -35,7 +37,7 @@ final class Descriptors extends Matter<Descriptors.Open> {
     @Override
     protected Open read(int seconds) {
         Open open = new Open();
-        open.failed = shortages.take(Shortages.Kind.FILES);
+        open.failed = samples.takeFailed(Samples.Shortage.FILES);
         if (system instanceof UnixOperatingSystemMXBean) {
             UnixOperatingSystemMXBean unix = (UnixOperatingSystemMXBean) system;
             open.max = unix.getMaxFileDescriptorCount();
@@ -65,18 +67,19 @@ final class Descriptors extends Matter<Descriptors.Open> {
         if (last.failed == 0 && !(last.share() >= share)) {
             return Judgement.fine(last.share());
         }
-        String open = Double.isNaN(last.max)
-                ? ""
-                : "JMeter has " + Format.number(last.now) + " of " + Format.number(last.max)
-                        + " permitted files and sockets open";
-        String failed = last.failed == 0
-                ? ""
-                : (open.isEmpty() ? "" : ", and ") + last.failed
-                        + " samples failed within a second with 'Too many open files' in JMeter itself, not in the"
-                        + " server";
+        List<String> found = new ArrayList<>();
+        if (!Double.isNaN(last.max)) {
+            found.add(
+                    "JMeter has " + number(last.now) + " of " + number(last.max) + " permitted files and sockets open");
+        }
+        if (last.failed > 0) {
+            found.add(
+                    last.failed + " samples failed within a second with 'Too many open files' in JMeter itself, not in"
+                            + " the server");
+        }
         return Judgement.found(
                 last.share(),
-                open + failed
+                String.join(", and ", found)
                         + ": raise the limit (ulimit -n), and look whether each request opens a connection of its own"
                         + " (keep-alive off)",
                 window);

@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.AddressShares.Host;
+import io.github.trueload.common.BalancerCounts;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** A host name has several addresses, but nearly all connections of the last seconds went to one of them. */
-final class Dns extends Matter<Collection<Host>> {
+final class Dns extends Matter<Collection<Dns.Host>> {
     /** Connections that tell how they spread. */
     private static final int MIN_CONNECTIONS = 10;
+
+    private static final long NANOS = 1_000_000_000;
 
     private final Connections connections;
     private final double share;
@@ -19,8 +30,7 @@ final class Dns extends Matter<Collection<Host>> {
         this.connections = connections;
         share = settings.share("dnsPercent", 90);
         check("dns", Weight.NOTE, settings.windowSeconds(), this::judge)
-                .from(share)
-                .lookedAt("busiest address of a name", Format::percent);
+                .lookedAt("busiest address of a name", Matter::percent);
     }
 
     @Override
@@ -66,11 +76,7 @@ final class Dns extends Matter<Collection<Host>> {
 
     /** Seen only now: wait for a second look. */
     private boolean wasSoBefore(Window<Collection<Host>> window, String name) {
-        return window.first().stream()
-                .filter(host -> host.name.equals(name))
-                .findFirst()
-                .map(host -> !(busiestShare(host) < share))
-                .orElse(false);
+        return window.first().stream().anyMatch(host -> host.name.equals(name) && !(busiestShare(host) < share));
     }
 
     /** NaN when there are too few connections, or too few addresses, to tell. */
@@ -92,5 +98,189 @@ final class Dns extends Matter<Collection<Host>> {
         return host.connections.get(host.busiest()) + " of " + host.total() + " connections to " + host.name + " ("
                 + seen + ") go to " + host.busiest() + ", one of its " + host.connections.size() + " addresses: "
                 + jumps + "; " + advice;
+    }
+
+    private static long total(Map<String, Long> connections) {
+        return connections.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** How the connections to one host name spread over all of its addresses. */
+    static final class Host {
+        final String name;
+
+        /** Every address of the name with the connections of the last seconds; unused addresses have 0. */
+        final Map<String, Long> connections;
+
+        /** Whether the DNS balancer counts them, which sends them there; else the system lists them. */
+        final boolean balanced;
+
+        /** Seconds after which nearly all connections went to another address, on the average; NaN if they did not. */
+        final double secondsPerChange;
+
+        Host(String name, Map<String, Long> connections, boolean balanced, double secondsPerChange) {
+            this.name = name;
+            this.connections = new TreeMap<>(connections);
+            this.balanced = balanced;
+            this.secondsPerChange = secondsPerChange;
+        }
+
+        long total() {
+            return Dns.total(connections);
+        }
+
+        /** The address with the most connections; empty when there is no address. */
+        String busiest() {
+            return connections.entrySet().stream()
+                    .max(Map.Entry.comparingByValue())
+                    .map(Map.Entry::getKey)
+                    .orElse("");
+        }
+    }
+
+    /**
+     * What looks at connections tell of their addresses: of new ones as the DNS balancer counts them, or else of open
+     * and closed ones as the system lists them. Used by one thread.
+     */
+    static final class Shares {
+        /** A plan that asks for more names than this has no single one that matters. */
+        private static final int MOST_HOSTS = 32;
+
+        private static final int STEP_SECONDS = 5;
+
+        private final BalancerCounts balancer = new BalancerCounts();
+        private final LongSupplier nanoClock;
+        private final Map<String, Spread> balanced = new HashMap<>();
+        private final Map<String, Spread> seen = new HashMap<>();
+        private final Map<String, Long> lookedAt = new HashMap<>();
+        private Map<String, Map<String, Long>> chosenBefore;
+
+        Shares(LongSupplier nanoClock) {
+            this.nanoClock = nanoClock;
+            // The balancer goes on showing the former test's counts until this one begins.
+            this.chosenBefore = balancer.chosen();
+        }
+
+        /** The hosts that the balancer knows, with what it sent to their addresses since the last call. */
+        Map<String, Host> balanced() {
+            Map<String, Map<String, Long>> chosen = balancer.chosen();
+            Map<String, Host> hosts = new LinkedHashMap<>();
+            chosen.forEach((host, now) -> {
+                if (hosts.size() < MOST_HOSTS) {
+                    Map<String, Long> before = chosenBefore.getOrDefault(host, Collections.emptyMap());
+                    Spread spread = balanced.computeIfAbsent(host, key -> new Spread());
+                    spread.add(difference(now, before), Collections.emptyMap(), nanoClock.getAsLong());
+                    hosts.put(host, new Host(host, spread.recent, true, spread.secondsPerChange()));
+                }
+            });
+            chosenBefore = chosen;
+            return hosts;
+        }
+
+        /** A count that is smaller than before began anew. */
+        private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
+            Map<String, Long> difference = new TreeMap<>(now);
+            before.forEach((address, known) ->
+                    difference.computeIfPresent(address, (same, count) -> count < known ? count : count - known));
+            return difference;
+        }
+
+        /**
+         * Adds a look at one name, by what the system lists. What was closed since the look before is told in steps of
+         * some seconds, so that a long table, which is read rarely, tells as well as a short one when a load jumped.
+         */
+        Host seen(String host, int port, List<String> addresses, Sockets sockets) {
+            long now = nanoClock.getAsLong();
+            String key = host + ":" + port;
+            Spread spread = seen.computeIfAbsent(key, name -> new Spread());
+            Map<String, Long> open = new TreeMap<>();
+            addresses.forEach(
+                    address -> open.put(address, sockets.to(address, port).open()));
+            int since = secondsSince(lookedAt.put(key, now), now);
+            for (int steps = Math.max(1, Math.round((float) since / STEP_SECONDS)); steps > 0; steps--) {
+                int until = since - since / steps;
+                Map<String, Long> ended = new TreeMap<>();
+                for (String address : addresses) {
+                    ended.put(address, sockets.to(address, port).closed(since, until));
+                }
+                spread.add(ended, open, now - until * NANOS);
+                since = until;
+            }
+            return new Host(host, spread.recent, false, spread.secondsPerChange());
+        }
+
+        private static int secondsSince(Long before, long now) {
+            return before == null ? STEP_SECONDS : (int) Math.max(1, Math.round((double) (now - before) / NANOS));
+        }
+    }
+
+    /**
+     * How the connections to one name spread lately: what is open now and what was closed since the look before, and,
+     * while that is too little to tell, since earlier looks of a minute. Remembers which address had nearly all of
+     * them, so that a load that jumps from node to node can be named.
+     */
+    static final class Spread {
+        /** So many connections tell something; fewer are added up over some looks. */
+        private static final int ENOUGH = 10;
+
+        private static final long LONGEST_NANOS = 60 * NANOS;
+        private static final double NEARLY_ALL = 0.9;
+        private static final int MOST_CHANGES = 20;
+
+        /** The connections that looks found ended, by when that was. */
+        private final NavigableMap<Long, Map<String, Long>> looks = new TreeMap<>();
+
+        private final List<Long> changes = new ArrayList<>();
+        private Set<String> addresses = Collections.emptySet();
+        private String leader = "";
+        private Map<String, Long> recent = Collections.emptyMap();
+
+        /**
+         * Adds a look: the connections of each address that ended since the one before, or for a balancer began, and
+         * those that are open now.
+         */
+        void add(Map<String, Long> ended, Map<String, Long> open, long nowNanos) {
+            if (!ended.keySet().equals(addresses)) {
+                // What happened while the name had other addresses says nothing about the spread over these.
+                addresses = new TreeMap<>(ended).keySet();
+                looks.clear();
+            }
+            looks.put(nowNanos, ended);
+            looks.headMap(nowNanos - LONGEST_NANOS, true).clear();
+            recent = new TreeMap<>(open);
+            addresses.forEach(address -> recent.putIfAbsent(address, 0L));
+            for (Map<String, Long> look : looks.descendingMap().values()) {
+                look.forEach((address, count) -> recent.merge(address, count, Long::sum));
+                if (total(recent) >= ENOUGH) {
+                    break;
+                }
+            }
+            follow(nowNanos);
+        }
+
+        private void follow(long nowNanos) {
+            recent.forEach((address, count) -> {
+                boolean leads = total(recent) >= ENOUGH && count >= NEARLY_ALL * total(recent);
+                if (leads && !address.equals(leader)) {
+                    // The first one led before anybody looked, so that its time is none of a change.
+                    if (!leader.isEmpty()) {
+                        changes.add(nowNanos);
+                    }
+                    leader = address;
+                    if (changes.size() > MOST_CHANGES) {
+                        changes.remove(0);
+                    }
+                }
+            });
+        }
+
+        Map<String, Long> recent() {
+            return recent;
+        }
+
+        /** NaN until the load has jumped twice. */
+        double secondsPerChange() {
+            int last = changes.size() - 1;
+            return last < 1 ? Double.NaN : (double) (changes.get(last) - changes.get(0)) / NANOS / last;
+        }
     }
 }

@@ -9,10 +9,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Connecting to one target always takes longer than to another, however short the way could be. Samples tell of their
@@ -20,7 +21,7 @@ import java.util.function.LongSupplier;
  * such as Dubbo's, tell nothing at all; so now and then a connection of our own is opened, which is measured to the
  * nanosecond and closed at once without a word.
  */
-final class FarTarget extends Matter<List<FarTarget.Connects>> {
+final class FarTarget extends Matter<List<Target>> {
     /** Connections of the watch's own that tell something; each of them alone may have met a busy moment. */
     private static final int MIN_OPENED = 3;
 
@@ -42,7 +43,8 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
     private final LongSupplier nanoClock;
     private final double farther;
     private final long everyNanos;
-    private final Map<Target, Attempts> attempts = new HashMap<>();
+    private final Map<Target, Long> triedNanos = new HashMap<>();
+    private final Map<Target, Integer> failures = new HashMap<>();
 
     FarTarget(
             Settings settings, Targets targets, Connections connections, Connector connector, LongSupplier nanoClock) {
@@ -61,49 +63,9 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         void connect(InetSocketAddress address, int timeoutMs) throws IOException;
     }
 
-    /** Connect times to one server since the start of the test. */
-    static final class Connects {
-        String target;
-        String scheme;
-
-        /** Connections of samples that took at least one millisecond. */
-        long count;
-
-        /** Smallest of these in milliseconds; 0 when all were shorter. */
-        double floorMs;
-
-        /** Of these, at a percentile up to 100. */
-        DoubleUnaryOperator msAt = percent -> 0;
-
-        /** Local ports in use toward that of its addresses and its port that takes most of them. */
-        double portsInUse = Double.NaN;
-
-        /** Connections that the watch itself opened. */
-        long opened;
-
-        /** The quickest of these in milliseconds. */
-        double ownFloorMs = Double.NaN;
-    }
-
     @Override
-    protected List<Connects> read(int seconds) {
-        List<Connects> all = new ArrayList<>();
-        for (Target target : targets.seen()) {
-            Connects connects = new Connects();
-            connects.target = target.name();
-            connects.scheme = target.scheme;
-            connects.count = target.connectMs.getTotalCount();
-            if (connects.count > 0) {
-                connects.floorMs = target.connectMs.getMinNonZeroValue();
-                // Nobody asks in most seconds.
-                connects.msAt = target.connectMs::getValueAtPercentile;
-            }
-            connects.portsInUse = connections.portsTaken(target);
-            connects.opened = target.opened();
-            connects.ownFloorMs = target.floorMs();
-            all.add(connects);
-        }
-        return all;
+    protected List<Target> read(int seconds) {
+        return targets.seen();
     }
 
     /** Opens at most one connection: to the target that has waited longest, so that many targets all get their turn. */
@@ -116,34 +78,34 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         Target next = null;
         long longest = everyNanos - 1;
         for (Target target : targets.seen()) {
-            Attempts before = attempts.computeIfAbsent(target, key -> new Attempts());
-            long waited = before.any ? now - before.lastNanos : Long.MAX_VALUE;
-            if (before.failures < MOST_FAILURES && waited > longest) {
+            Long before = triedNanos.get(target);
+            long waited = before == null ? Long.MAX_VALUE : now - before;
+            if (failures.getOrDefault(target, 0) < MOST_FAILURES && waited > longest) {
                 longest = waited;
                 next = target;
             }
         }
         if (next != null) {
-            Attempts attempt = attempts.get(next);
-            attempt.any = true;
-            attempt.lastNanos = now;
-            measure(next, attempt);
+            triedNanos.put(next, now);
+            if (!measure(next)) {
+                failures.merge(next, 1, Integer::sum);
+            }
         }
     }
 
-    private void measure(Target target, Attempts before) {
+    private boolean measure(Target target) {
         List<String> addresses = connections.addressesOf(target.host);
         if (addresses.isEmpty()) {
-            before.failures++;
-            return;
+            return false;
         }
         try {
             InetSocketAddress address = new InetSocketAddress(addresses.get(0), target.port);
             long begin = nanoClock.getAsLong();
             connector.connect(address, TIMEOUT_MS);
             target.opened(nanoClock.getAsLong() - begin);
+            return true;
         } catch (IOException e) {
-            before.failures++;
+            return false;
         }
     }
 
@@ -155,33 +117,32 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
 
     @Override
     protected void rows(Consumer<HealthRow> rows) {
-        for (Connects target : known()) {
-            rows.accept(new HealthRow()
-                    .tag("target", target.target)
-                    .number("connects", target.count)
-                    .number("connectFloorMs", target.floorMs)
-                    .number("connectP50Ms", target.msAt.applyAsDouble(50))
-                    .number("connectP99Ms", target.msAt.applyAsDouble(99))
-                    .number("portsInUse", target.portsInUse)
-                    .number("tcpFloorMs", target.ownFloorMs));
-        }
+        known().forEach(target -> rows.accept(row(target).number("portsInUse", target.portsTaken)));
     }
 
-    private List<Connects> known() {
+    private List<Target> known() {
         return now() == null ? new ArrayList<>() : now();
+    }
+
+    private static HealthRow row(Target target) {
+        return new HealthRow()
+                .tag("target", target.name())
+                .number("connects", target.connects())
+                .number("connectFloorMs", target.connectFloorMs())
+                .number("connectP50Ms", target.connectMsAt(50))
+                .number("connectP99Ms", target.connectMsAt(99))
+                .number("tcpFloorMs", target.floorMs());
     }
 
     @Override
     protected void report(Map<String, Object> report) {
         List<Object> all = new ArrayList<>();
-        for (Connects target : known()) {
+        for (Target target : known()) {
             Map<String, Object> json = new LinkedHashMap<>();
-            json.put("target", target.target);
-            json.put("connects", target.count);
-            json.put("connectFloorMs", target.floorMs);
-            json.put("connectP50Ms", target.msAt.applyAsDouble(50));
-            json.put("connectP99Ms", target.msAt.applyAsDouble(99));
-            json.put("tcpFloorMs", target.ownFloorMs);
+            json.put("target", target.name());
+            // As the row has it, but for what is not known.
+            json.put("tcpFloorMs", target.floorMs());
+            json.putAll(row(target).numbers());
             all.add(json);
         }
         report.put("targets", all);
@@ -189,66 +150,60 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
 
     @Override
     protected List<String> closing() {
-        List<String> lines = new ArrayList<>();
-        known().stream().limit(MOST_LINES).forEach(target -> lines.add(line(target)));
-        return lines;
+        return known().stream().limit(MOST_LINES).map(FarTarget::line).collect(Collectors.toList());
     }
 
     /** JMeter counts whole milliseconds, so that a connect of 0.2 ms is 0, or 1 across a boundary. */
-    private static String line(Connects target) {
-        String own = target.opened == 0
+    private static String line(Target target) {
+        String own = target.opened() == 0
                 ? ""
-                : "; opening a connection of our own took " + Format.hundredths(target.ownFloorMs) + " ms or more ("
-                        + target.opened + " times)";
-        if (target.count == 0) {
-            return "  " + target.target + ":"
+                : "; opening a connection of our own took " + hundredths(target.floorMs()) + " ms or more ("
+                        + target.opened() + " times)";
+        if (target.connects() == 0) {
+            return "  " + target.name() + ":"
                     + (own.isEmpty() ? " no connection took 1 ms or more, or none was seen" : own.substring(1));
         }
-        String floor = target.floorMs <= 1 ? "1 ms or less" : "never less than " + Math.round(target.floorMs) + " ms";
-        return "  connecting to " + target.target + " took " + floor + " (" + target.count
+        double ms = target.connectFloorMs();
+        String floor = ms <= 1 ? "1 ms or less" : "never less than " + Math.round(ms) + " ms";
+        return "  connecting to " + target.name() + " took " + floor + " (" + target.connects()
                 + " connections of 1 ms or more)" + own;
     }
 
-    private Judgement judge(Window<List<Connects>> window) {
-        double largest = Double.NaN;
-        for (Connects far : window.last()) {
-            for (Connects near : window.last()) {
-                if (far.opened >= MIN_OPENED
-                        && near.opened >= MIN_OPENED
-                        && far.ownFloorMs - near.ownFloorMs >= farther) {
-                    return Judgement.found(far.ownFloorMs, byOurOwn(far, near), window);
+    private Judgement judge(Window<List<Target>> window) {
+        for (Target far : window.last()) {
+            for (Target near : window.last()) {
+                if (far.opened() >= MIN_OPENED
+                        && near.opened() >= MIN_OPENED
+                        && far.floorMs() - near.floorMs() >= farther) {
+                    return Judgement.found(far.floorMs(), byOurOwn(far, near), window);
                 }
             }
-            if (far.count < MIN_CONNECTS) {
-                continue;
-            }
-            largest = far.floorMs <= largest ? largest : far.floorMs;
-            for (Connects near : window.last()) {
+            for (Target near : window.last()) {
                 // A connect of 0.2 ms across a boundary of milliseconds is counted as 1.
-                double floor = near.floorMs <= 1 ? 0 : near.floorMs;
-                if (near.scheme.equals(far.scheme) && far.floorMs - floor >= farther) {
-                    return Judgement.found(far.floorMs, bySamples(far, near), window);
+                double floor = near.connectFloorMs() <= 1 ? 0 : near.connectFloorMs();
+                if (far.connects() >= MIN_CONNECTS
+                        && near.scheme.equals(far.scheme)
+                        && far.connectFloorMs() - floor >= farther) {
+                    return Judgement.found(far.connectFloorMs(), bySamples(far, near), window);
                 }
             }
         }
-        return Judgement.fine(largest);
+        return Judgement.fine(Double.NaN);
     }
 
-    private static String byOurOwn(Connects far, Connects near) {
-        return "opening a connection to " + far.target + " takes at least " + Format.number(far.ownFloorMs)
-                + " ms, but to " + near.target + " " + Format.hundredths(near.ownFloorMs) + " ms (" + far.opened
-                + " and " + near.opened + " connections of our own)" + ADVICE;
+    private static String byOurOwn(Target far, Target near) {
+        return "opening a connection to " + far.name() + " takes at least " + number(far.floorMs())
+                + " ms, but to " + near.name() + " " + hundredths(near.floorMs()) + " ms (" + far.opened()
+                + " and " + near.opened() + " connections of our own)" + ADVICE;
     }
 
-    private static String bySamples(Connects far, Connects near) {
-        return "connecting to " + far.target + " never took less than " + Format.number(far.floorMs) + " ms in "
-                + far.count + " connections, but to " + near.target + " "
-                + (near.floorMs <= 1 ? "1 ms or less" : Format.number(near.floorMs) + " ms") + ADVICE;
+    private static String bySamples(Target far, Target near) {
+        return "connecting to " + far.name() + " never took less than " + number(far.connectFloorMs()) + " ms in "
+                + far.connects() + " connections, but to " + near.name() + " "
+                + (near.connectFloorMs() <= 1 ? "1 ms or less" : number(near.connectFloorMs()) + " ms") + ADVICE;
     }
 
-    private static final class Attempts {
-        private boolean any;
-        private long lastNanos;
-        private int failures;
+    private static String hundredths(double ms) {
+        return String.format(Locale.ROOT, "%.2f", ms);
     }
 }

@@ -5,15 +5,14 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.AbstractMap;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * One thread that runs no samples, an event loop or a worker, uses a whole processor: what it does for the samplers
@@ -47,7 +46,7 @@ final class HotThread extends Matter<HotThread.Busiest> {
         share = settings.share("hotThreadPercent", 90);
         check("hot thread", Weight.LIMIT, settings.windowSeconds(), this::judge)
                 .from(share)
-                .lookedAt("busiest thread without samples", Format::percent);
+                .lookedAt("busiest thread without samples", Matter::percent);
         looksAt("processor time of threads that run no samples", busiest -> true);
     }
 
@@ -104,21 +103,19 @@ final class HotThread extends Matter<HotThread.Busiest> {
     }
 
     private Busiest busiest(long id, double used) {
-        List<String> stack = new ArrayList<>();
         Map.Entry<Boolean, List<StackTraceElement>> seen = used >= Math.min(TRACED, share) ? jvm.frames(id) : null;
-        if (seen != null) {
-            if (seen.getValue().stream().anyMatch(frame -> frame.getClassName().equals(VIRTUAL))) {
-                // Its time is that of the virtual threads which it runs, and these may well be samplers.
-                return new Busiest(id, jvm.name(id), Double.NaN, stack);
-            }
-            if (seen.getKey()) {
-                // Between two pieces of work its frames tell where it waits for the next, not where it works.
-                seen.getValue().stream()
-                        .limit(FRAMES_SHOWN)
-                        .forEach(frame -> stack.add(frame.getClassName() + "." + frame.getMethodName()));
-            }
+        if (seen == null) {
+            return new Busiest(id, jvm.name(id), used, Collections.emptyList());
         }
-        return new Busiest(id, jvm.name(id), used, stack);
+        // The time of one that carries virtual threads is theirs, and these may well be samplers.
+        boolean carries =
+                seen.getValue().stream().anyMatch(frame -> frame.getClassName().equals(VIRTUAL));
+        // Between two pieces of work its frames tell where it waits for the next, not where it works.
+        List<String> stack = seen.getValue().stream()
+                .limit(seen.getKey() ? FRAMES_SHOWN : 0)
+                .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                .collect(Collectors.toList());
+        return new Busiest(id, jvm.name(id), carries ? Double.NaN : used, stack);
     }
 
     @Override
@@ -138,7 +135,7 @@ final class HotThread extends Matter<HotThread.Busiest> {
         Window<Busiest> shown = window.only(busiest -> shareOf(last.id, busiest) >= share);
         double mean = shown.mean(busiest -> busiest.share);
         List<String> stack = usualStack(shown);
-        String text = "the thread '" + last.name + "', which runs no samples, uses " + Format.percent(mean)
+        String text = "the thread '" + last.name + "', which runs no samples, uses " + percent(mean)
                 + " of one processor" + place(stack) + processors.besides()
                 + ": what it does for the samplers comes one after the other, and they wait for it; give its client"
                 + " more such threads (event loops, workers), give it less to do, or add generators";
@@ -158,8 +155,8 @@ final class HotThread extends Matter<HotThread.Busiest> {
         List<String> usual = Collections.emptyList();
         int most = 0;
         for (Busiest busiest : shown.readings()) {
-            Optional<String> own = ownFrame(busiest.stack);
-            int seen = own.isPresent() ? times.merge(own.get(), 1, Integer::sum) : 0;
+            String own = ownFrame(busiest.stack);
+            int seen = own.isEmpty() ? 0 : times.merge(own, 1, Integer::sum);
             if (seen >= most && !busiest.stack.isEmpty()) {
                 usual = busiest.stack;
                 most = seen;
@@ -168,10 +165,12 @@ final class HotThread extends Matter<HotThread.Busiest> {
         return usual;
     }
 
-    private static Optional<String> ownFrame(List<String> stack) {
+    /** The uppermost frame outside of the JDK; empty where there is none. */
+    private static String ownFrame(List<String> stack) {
         return stack.stream()
                 .filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.") && !frame.startsWith("sun."))
-                .findFirst();
+                .findFirst()
+                .orElse("");
     }
 
     /** Where it is, and which method outside of the JDK led there. */
@@ -180,8 +179,8 @@ final class HotThread extends Matter<HotThread.Busiest> {
             return "";
         }
         String top = stack.get(0);
-        String own = ownFrame(stack).orElse(top);
-        return " (in " + top + (own.equals(top) ? "" : ", called from " + own) + ")";
+        String own = ownFrame(stack);
+        return " (in " + top + (own.isEmpty() || own.equals(top) ? "" : ", called from " + own) + ")";
     }
 
     static final class ThisJvm implements Jvm {

@@ -71,15 +71,6 @@ final class Knee extends Matter<Knee.Load> {
             seconds += passed;
         }
 
-        private Step copy() {
-            Step copy = new Step();
-            copy.users = users;
-            copy.samples = samples;
-            copy.ms = ms;
-            copy.seconds = seconds;
-            return copy;
-        }
-
         int seconds() {
             return seconds;
         }
@@ -115,7 +106,7 @@ final class Knee extends Matter<Knee.Load> {
         if (now > 0 && !warmingUp) {
             int level = (int) (Math.log(now) / STEP);
             steps.computeIfAbsent(level, key -> new Step()).add(passed, now, ended, ms);
-            steps.headMap(level, true).values().forEach(step -> load.steps.add(step.copy()));
+            load.steps.addAll(steps.headMap(level, true).values());
         }
         return load;
     }
@@ -151,8 +142,8 @@ final class Knee extends Matter<Knee.Load> {
 
     private String text(Step knee, Step now) {
         return "more users give no more throughput: with " + Math.round(knee.users()) + " users "
-                + Format.number(knee.perSecond()) + " samples/s of " + Format.number(knee.meanMs())
-                + " ms on the average, with " + Math.round(now.users()) + " " + Format.number(now.perSecond())
-                + " samples/s of " + Format.number(now.meanMs()) + " ms" + processors.besides();
+                + number(knee.perSecond()) + " samples/s of " + number(knee.meanMs())
+                + " ms on the average, with " + Math.round(now.users()) + " " + number(now.perSecond())
+                + " samples/s of " + number(now.meanMs()) + " ms" + processors.besides();
     }
 }

@@ -22,7 +22,6 @@ public final class Lag extends Matter<Lag.Ticks> {
         super("lag");
         most = settings.number("lagMs", 100);
         check("lag", Weight.NOTE, settings.windowSeconds(), this::judge)
-                .from(most)
                 .lookedAt("late wake-ups", ms -> Math.round(ms) + " ms");
         needs("how late threads are woken", ticks -> true);
     }

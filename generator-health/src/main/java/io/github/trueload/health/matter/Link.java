@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * An interface is full, the firewall can follow no more connections, or many segments have to be sent again: what goes
@@ -56,7 +57,7 @@ final class Link extends Matter<Link.Traffic> {
         resent = settings.share("retransmitPercent", 2);
         check("network", Weight.LIMIT, settings.windowSeconds(), this::judge)
                 .from(share)
-                .lookedAt("network interface", Format::percent);
+                .lookedAt("network interface", Matter::percent);
         looksAt(
                 "how full the network interfaces are (trueload.health.linkMbit tells their speed)",
                 traffic -> !Double.isNaN(traffic.share));
@@ -171,20 +172,18 @@ final class Link extends Matter<Link.Traffic> {
 
     /** TCP segments sent for the first time and again, so far; NaN where the system does not tell. */
     private double[] segments() {
-        List<String> names = null;
-        for (String line : Linux.lines(root.resolve("proc/self/net/snmp"))) {
-            if (line.startsWith("Tcp:") && names == null) {
-                names = Linux.words(line);
-            } else if (line.startsWith("Tcp:")) {
-                List<String> values = Linux.words(line);
-                int sent = names.indexOf("OutSegs");
-                int again = names.indexOf("RetransSegs");
-                return sent < 0 || again < 0 || values.size() <= Math.max(sent, again)
-                        ? new double[] {Double.NaN, Double.NaN}
-                        : new double[] {Linux.number(values.get(sent)), Linux.number(values.get(again))};
-            }
-        }
-        return new double[] {Double.NaN, Double.NaN};
+        List<List<String>> namesAndValues = Linux.lines(root.resolve("proc/self/net/snmp")).stream()
+                .filter(line -> line.startsWith("Tcp:"))
+                .map(Linux::words)
+                .collect(Collectors.toList());
+        return new double[] {value("OutSegs", namesAndValues), value("RetransSegs", namesAndValues)};
+    }
+
+    private static double value(String name, List<List<String>> namesAndValues) {
+        int column = namesAndValues.size() < 2 ? -1 : namesAndValues.get(0).indexOf(name);
+        return column < 0 || namesAndValues.get(1).size() <= column
+                ? Double.NaN
+                : Linux.number(namesAndValues.get(1).get(column));
     }
 
     private double tracked(String name) {
@@ -205,14 +204,14 @@ final class Link extends Matter<Link.Traffic> {
         if (window.reaches(share, traffic -> traffic.share)) {
             double full = window.mean(traffic -> traffic.share);
             String text = "the network interface " + last.fullest + " is full: in one direction "
-                    + Format.percent(full) + " of its " + Format.number(last.speed / MEGABIT)
+                    + percent(full) + " of its " + number(last.speed / MEGABIT)
                     + " megabits per second; response times contain waiting for it; ask for less, compress, or add"
                     + " generators";
             return Judgement.found(full, text, window.only(traffic -> traffic.share >= share));
         }
         if (window.reaches(TABLE_FULL, Traffic::trackedShare)) {
-            String text = "the kernel's firewall follows " + Format.number(last.tracked) + " of "
-                    + Format.number(last.trackedMax)
+            String text = "the kernel's firewall follows " + number(last.tracked) + " of "
+                    + number(last.trackedMax)
                     + " connections that it can (nf_conntrack): new ones will be dropped without a word; reuse"
                     + " connections (keep-alive), or raise net.netfilter.nf_conntrack_max";
             return Judgement.found(share, text, window);
@@ -220,7 +219,7 @@ final class Link extends Matter<Link.Traffic> {
         boolean many = window.mean(traffic -> traffic.resent) >= FEW_SEGMENTS;
         if (many && window.reaches(resent, Traffic::resentShare)) {
             Window<Traffic> shown = window.only(traffic -> traffic.resentShare() >= resent);
-            String text = Format.tenths(shown.mean(Traffic::resentShare)) + " of the TCP segments are sent again ("
+            String text = tenths(shown.mean(Traffic::resentShare)) + " of the TCP segments are sent again ("
                     + Math.round(shown.mean(traffic -> traffic.resent))
                     + " per second on this machine or container): packets are lost on the way, or nobody answers, and"
                     + " each costs its sample 200 ms or more; look at the network, its limits (of the virtual machine,"

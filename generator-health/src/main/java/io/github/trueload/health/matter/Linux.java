@@ -125,9 +125,8 @@ final class Linux {
 
     /** The folder of this process's group of version 2; that of the machine where there is none. */
     static Path ownGroup(Path root) {
-        Path mount = root.resolve(GROUPS);
-        String group = lineAfter("0::", root.resolve("proc/self/cgroup"));
-        return group.startsWith("/") ? groupBelow(mount, group) : mount;
+        List<Path> groups = groups(root, "");
+        return groups.isEmpty() ? root.resolve(GROUPS) : groups.get(0);
     }
 
     /** The folder of a control group; the mount itself where there is none, as a container sees it. */

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * fewer users make the load. Where memory is what they ended for, a reserve is given up once the last of them is gone,
  * so that JMeter can end the test and the report be written.
  */
-public final class LostUsers extends Matter<LostUsers.Lost> {
+public final class LostUsers extends Matter<Integer> {
     private static final int LARGEST_RESERVE = 8 << 20;
 
     /** Of the heap. */
@@ -38,7 +38,8 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
     private final AtomicInteger left = new AtomicInteger();
 
     private volatile long lastNanos;
-    private volatile byte[] reserve =
+    private int lostBefore;
+    volatile byte[] reserve =
             new byte[(int) Math.min(LARGEST_RESERVE, Runtime.getRuntime().maxMemory() / RESERVED)];
 
     LostUsers(Settings settings, LongSupplier nanoClock) {
@@ -48,17 +49,6 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         share = settings.share("invalidPercent", 10);
         errors.put(OutOfMemoryError.class, new AtomicInteger());
         check("users", Weight.NOTE, 1, this::judge);
-    }
-
-    /** How many users were lost so far. */
-    static final class Lost {
-        final int users;
-        final int before;
-
-        Lost(int users, int before) {
-            this.users = users;
-            this.before = before;
-        }
     }
 
     /** A user starts, on his thread. Where JMeter does not notice that he has ended, the action tells it. */
@@ -130,10 +120,6 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         reserve = null;
     }
 
-    boolean hasReserve() {
-        return reserve != null;
-    }
-
     /**
      * Where memory is short, a user does not always come to tell his thread group that he has ended, and JMeter (5.4.1
      * to 5.6.3) waits for him for ever.
@@ -149,26 +135,28 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         return errors.values().stream().mapToInt(AtomicInteger::get).sum();
     }
 
+    /** How many were lost since the last call. */
     @Override
-    protected Lost read(int seconds) {
+    protected Integer read(int seconds) {
         int lost = lost();
         if (lost > 0 && (left.get() == 0 || present.stream().noneMatch(last -> last.thread.isAlive()))) {
             release();
             tellJMeter();
         }
-        return new Lost(lost, now() == null ? 0 : now().users);
+        int more = lost - lostBefore;
+        lostBefore = lost;
+        return more;
     }
 
     @Override
-    protected void fields(Lost lost, Fields row) {
-        row.sum("usersLost", lost.users - lost.before);
+    protected void fields(Integer lost, Fields row) {
+        row.sum("usersLost", lost);
     }
 
-    private Judgement judge(Window<Lost> window) {
-        Lost last = window.last();
-        return last.users > last.before
+    private Judgement judge(Window<Integer> window) {
+        return window.last() > 0
                 ? Judgement.found(
-                        last.users,
+                        lost(),
                         words() + ": they make no samples any more; jmeter.log has what was thrown"
                                 + (errors.get(OutOfMemoryError.class).get() > 0
                                         ? "; give JMeter more heap (HEAP of its start script), or keep less of the"
@@ -191,11 +179,10 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
 
     @Override
     protected List<Objection> objections() {
-        if (lost() == 0) {
-            return Collections.emptyList();
-        }
-        return Collections.singletonList(
-                lost() >= share * started.get() ? Objection.invalid(words()) : Objection.doubtful(words()));
+        int lost = lost();
+        return lost == 0
+                ? Collections.emptyList()
+                : Collections.singletonList(Objection.of(lost >= share * started.get(), words()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.trueload.health.matter;
 
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Arrays;
 
 /**
  * The machine under this process and what its container leaves of it, from Linux's own files. What a system does not
@@ -49,14 +50,12 @@ public final class Machine {
 
     /** The least limit of the group and those above it; the two versions have files of different names. */
     private static double limit(Path root, String controller, String... files) {
-        double least = Double.NaN;
-        for (Path group : Linux.groups(root, controller)) {
-            for (String file : files) {
-                double limit = whole(Linux.firstLine(group.resolve(file)));
-                least = least <= limit || Double.isNaN(limit) ? least : limit;
-            }
-        }
-        return least < NO_LIMIT ? least : Double.NaN;
+        return Linux.groups(root, controller).stream()
+                .flatMap(group -> Arrays.stream(files).map(group::resolve))
+                .mapToDouble(file -> whole(Linux.firstLine(file)))
+                .filter(limit -> limit < NO_LIMIT)
+                .min()
+                .orElse(Double.NaN);
     }
 
     /** Version 2 says "max" where there is no limit. */

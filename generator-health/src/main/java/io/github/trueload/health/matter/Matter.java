@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.DoubleFunction;
@@ -114,6 +115,25 @@ public abstract class Matter<R> {
     /** Gives back what it holds. */
     protected void close() {}
 
+    // How figures are put into words.
+
+    /** A share between 0 and 1 as whole percent. */
+    static String percent(double share) {
+        return Math.round(100 * share) + " %";
+    }
+
+    /** A share between 0 and 1 as percent with one decimal. */
+    static String tenths(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    /** At most one decimal. */
+    static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : String.format(Locale.ROOT, "%.1f", value);
+    }
+
     // How the watch uses it.
 
     /** Reads, on the thread of the watch. */
@@ -124,14 +144,10 @@ public abstract class Matter<R> {
         } catch (Throwable e) {
             // Errors too: native code of the JDK throws InternalError where descriptors or memory are short, and that
             // is when somebody has to go on watching.
-            tell(e, problems);
-        }
-    }
-
-    private void tell(Throwable cause, Consumer<String> problems) {
-        if (!told) {
-            told = true;
-            problems.accept("Generator health: " + name + " figures cannot be read: " + cause);
+            if (!told) {
+                told = true;
+                problems.accept("Generator health: " + name + " figures cannot be read: " + e);
+            }
         }
     }
 
@@ -142,14 +158,6 @@ public abstract class Matter<R> {
 
     /** Takes over what was read in the seconds that end at a time; null: nothing could be. */
     final void take(long timeMs, int seconds, Fields row, R reading) {
-        accept(timeMs, seconds, reading);
-        if (now != null) {
-            keep(now);
-            fields(now, row);
-        }
-    }
-
-    private void accept(long timeMs, int seconds, R reading) {
         now = reading;
         for (int ago = Math.min(seconds, longestWindow) - 1; ago >= 0; ago--) {
             recent.add(new Window.Second<>(timeMs - 1000L * ago, ago == 0 || !ofLastSecond ? reading : null));
@@ -159,6 +167,8 @@ public abstract class Matter<R> {
         }
         if (reading != null) {
             unseen.values().removeIf(isThere -> isThere.test(reading));
+            keep(reading);
+            fields(reading, row);
         }
     }
 
@@ -299,10 +309,17 @@ public abstract class Matter<R> {
             this.text = text;
         }
 
+        /** One by which figures are invalid, or doubtful at least. */
+        public static Objection of(boolean invalid, String text) {
+            return new Objection(invalid, text);
+        }
+
+        /** One by which figures are invalid. */
         public static Objection invalid(String text) {
             return new Objection(true, text);
         }
 
+        /** One by which figures are doubtful. */
         public static Objection doubtful(String text) {
             return new Objection(false, text);
         }
@@ -344,6 +361,12 @@ public abstract class Matter<R> {
         /** Complains of a wait, with the frames of a thread that waits. */
         static Judgement found(double figure, String text, List<String> stack, Window<?> shown) {
             return new Judgement(figure, text, stack, shown.fromMs(), shown.toMs());
+        }
+
+        /** This and a later complaint as one: of equal evidence the later one knows most. */
+        public Judgement goesOnAs(Judgement later) {
+            Judgement worse = later.figure < figure ? this : later;
+            return new Judgement(worse.figure, worse.text, worse.stack, fromMs, later.toMs);
         }
 
         /** The same complaint with a reason that another check found. */

@@ -63,10 +63,9 @@ final class Nodes extends Matter<List<Nodes.Host>> {
         /** The spans, oldest first, each with all addresses that the host had. */
         final List<Map<String, Node>> spans;
 
-        Host(String name, Iterable<Map<String, Node>> spans) {
+        Host(String name, Collection<Map<String, Node>> spans) {
             this.name = name;
-            this.spans = new ArrayList<>();
-            spans.forEach(this.spans::add);
+            this.spans = new ArrayList<>(spans);
         }
 
         /** Both spans together; an address counts when the later one has it. */
@@ -150,7 +149,7 @@ final class Nodes extends Matter<List<Nodes.Host>> {
 
     private static boolean fails(Map<String, Node> span, String address) {
         Node node = span.getOrDefault(address, Node.NONE);
-        Node others = others(span, address);
+        Node others = sum(others(span, address).values());
         if (attempts(node) < MIN_SAMPLES || attempts(others) < MIN_SAMPLES) {
             return false;
         }
@@ -182,16 +181,15 @@ final class Nodes extends Matter<List<Nodes.Host>> {
     /** The others but for those that fail: a refused connection takes no time, beside which every answer is slow. */
     private static Map<String, Node> answering(Map<String, Node> span, String address) {
         double usual = failureShare(span.getOrDefault(address, Node.NONE));
-        Map<String, Node> others = new TreeMap<>(span);
-        others.remove(address);
+        Map<String, Node> others = others(span, address);
         others.values().removeIf(figures -> failureShare(figures) - usual >= FAILURES);
         return others;
     }
 
-    private static Node others(Map<String, Node> span, String address) {
+    private static Map<String, Node> others(Map<String, Node> span, String address) {
         Map<String, Node> others = new TreeMap<>(span);
         others.remove(address);
-        return sum(others.values());
+        return others;
     }
 
     private static String slow(String host, String address, Map<String, Node> nodes) {
@@ -207,10 +205,10 @@ final class Nodes extends Matter<List<Nodes.Host>> {
 
     private static String failing(String host, String address, Map<String, Node> nodes) {
         Node node = nodes.get(address);
-        Node others = others(nodes, address);
-        return Format.percent(failureShare(node)) + " of " + attempts(node) + " attempts at " + address + ", "
+        Node others = sum(others(nodes, address).values());
+        return percent(failureShare(node)) + " of " + attempts(node) + " attempts at " + address + ", "
                 + oneOf(host, nodes) + ", failed (" + node.get("notReached") + " connections that did not come about, "
-                + node.get("failed") + " failed samples), but " + Format.percent(failureShare(others)) + " of "
+                + node.get("failed") + " failed samples), but " + percent(failureShare(others)) + " of "
                 + attempts(others) + " at " + rest(nodes)
                 + ": look at this node; with fail-over the others do its work, and get more load than they should";
     }
@@ -224,7 +222,7 @@ final class Nodes extends Matter<List<Nodes.Host>> {
     }
 
     private static String times(Node figures) {
-        return Format.number(figures.percentileMs(MEDIAN, 0)) + " ms at the median and "
-                + Format.number(figures.percentileMs(P99, 0)) + " ms at the 99th percentile";
+        return number(figures.percentileMs(MEDIAN, 0)) + " ms at the median and " + number(figures.percentileMs(P99, 0))
+                + " ms at the 99th percentile";
     }
 }

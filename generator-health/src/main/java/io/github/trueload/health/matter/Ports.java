@@ -6,31 +6,32 @@ import java.io.IOException;
 /** Local ports toward one server are nearly used up, or samples failed for lack of one. */
 final class Ports extends Matter<Ports.InUse> {
     private final Connections connections;
-    private final Shortages shortages;
+    private final Samples samples;
     private final double share;
 
-    Ports(Settings settings, Connections connections, Shortages shortages) {
+    Ports(Settings settings, Connections connections, Samples samples) {
         super("port");
         this.connections = connections;
-        this.shortages = shortages;
+        this.samples = samples;
         share = settings.share("portsPercent", 80);
-        check("ports", Weight.LIMIT, 1, this::judge).from(share).lookedAt("local ports", Format::percent);
-        looksAt("connections and local ports", ports -> !Double.isNaN(ports.max));
+        check("ports", Weight.LIMIT, 1, this::judge).lookedAt("local ports", Matter::percent);
+        looksAt("connections and local ports", ports -> !Double.isNaN(ports.seen.portsMax));
     }
 
-    /** Local ports toward the one server address and port that takes most of them. */
+    /** What the last look saw, and what a second brought. */
     static final class InUse {
-        double now = Double.NaN;
-        double max = Double.NaN;
-
-        /** That address and port; empty where there is none. */
-        String server = "";
+        final Connections.Seen seen;
 
         /** Samples of the second that failed because no local port was left. */
-        long failed;
+        final long failed;
+
+        InUse(Connections.Seen seen, long failed) {
+            this.seen = seen;
+            this.failed = failed;
+        }
 
         double share() {
-            return now / max;
+            return seen.portsInUse / seen.portsMax;
         }
     }
 
@@ -41,19 +42,13 @@ final class Ports extends Matter<Ports.InUse> {
 
     @Override
     protected InUse read(int seconds) {
-        Connections.Seen seen = connections.latest();
-        InUse ports = new InUse();
-        ports.now = seen.portsInUse;
-        ports.max = seen.portsMax;
-        ports.server = seen.portsTarget;
-        ports.failed = shortages.take(Shortages.Kind.PORTS);
-        return ports;
+        return new InUse(connections.latest(), samples.takeFailed(Samples.Shortage.PORTS));
     }
 
     @Override
     protected void fields(InUse ports, Fields row) {
-        row.max("portsInUse", ports.now);
-        row.last("portsMax", ports.max);
+        row.max("portsInUse", ports.seen.portsInUse);
+        row.last("portsMax", ports.seen.portsMax);
         row.sum("noLocalPort", ports.failed);
     }
 
@@ -63,10 +58,11 @@ final class Ports extends Matter<Ports.InUse> {
             return Judgement.fine(last.share());
         }
         // Before the first look at the connections there is no server; samples may have failed already.
-        String ports = Double.isNaN(last.share()) || last.server.isEmpty()
+        String ports = Double.isNaN(last.share()) || last.seen.portsTarget.isEmpty()
                 ? ""
-                : Format.number(last.now) + " of " + Format.number(last.max)
-                        + " local ports are taken by connections to " + last.server + ", those just closed included";
+                : number(last.seen.portsInUse) + " of " + number(last.seen.portsMax)
+                        + " local ports are taken by connections to " + last.seen.portsTarget
+                        + ", those just closed included";
         String failed = last.failed == 0
                 ? ""
                 : (ports.isEmpty() ? "" : "; ") + last.failed

@@ -38,15 +38,11 @@ public final class Processors extends Matter<Processors.Use> {
         throttled = settings.share("throttledPercent", 25);
         usualSeconds = settings.windowSeconds();
         // Twice the usual window, because every JVM is busy for some seconds while it compiles its code.
-        check("cpu", Weight.NOTE, 2 * usualSeconds, this::ownUse)
-                .from(own)
-                .lookedAt("JMeter's processors", Format::percent);
+        check("cpu", Weight.NOTE, 2 * usualSeconds, this::ownUse).lookedAt("JMeter's processors", Matter::percent);
         check("machine", Weight.NOTE, 2 * usualSeconds, this::machineUse)
-                .from(all)
-                .lookedAt("the machine's processors", Format::percent);
+                .lookedAt("the machine's processors", Matter::percent);
         check("throttled", Weight.NOTE, usualSeconds, this::throttling)
-                .from(throttled)
-                .lookedAt("the container's quota", Format::percent);
+                .lookedAt("the container's quota", Matter::percent);
         check("processors", Weight.NOTE, 1, this::believedProcessors);
         needs("processors that this process uses", use -> !Double.isNaN(use.ownShare()));
         looksAt("processors of the machine", use -> !Double.isNaN(use.machineShare));
@@ -135,8 +131,8 @@ public final class Processors extends Matter<Processors.Use> {
         return window.lasting(
                 own,
                 Use::ownShare,
-                shown -> "this process uses " + Format.percent(shown.mean(Use::ownShare)) + " of the "
-                        + Format.number(shown.last().capacity())
+                shown -> "this process uses " + percent(shown.mean(Use::ownShare)) + " of the "
+                        + number(shown.last().capacity())
                         + " processors it may use: response times contain waiting for a processor; take load away or"
                         + " add generators");
     }
@@ -149,14 +145,14 @@ public final class Processors extends Matter<Processors.Use> {
         return window.lasting(
                 all,
                 use -> use.machineShare,
-                shown -> "the machine's processors are " + Format.percent(shown.mean(use -> use.machineShare))
-                        + " busy, of which this process has only " + Format.percent(shown.mean(Use::ownShare))
+                shown -> "the machine's processors are " + percent(shown.mean(use -> use.machineShare))
+                        + " busy, of which this process has only " + percent(shown.mean(Use::ownShare))
                         + whoElse(shown.mean(use -> use.stealShare)));
     }
 
     private static String whoElse(double steal) {
         return steal >= MUCH_STOLEN
-                ? "; " + Format.percent(steal) + " its hypervisor gives to other machines (steal): have the generator"
+                ? "; " + percent(steal) + " its hypervisor gives to other machines (steal): have the generator"
                         + " moved, or take a machine with processors of its own"
                 : ": other programs compete with the generator; stop them or give it a machine of its own";
     }
@@ -165,9 +161,9 @@ public final class Processors extends Matter<Processors.Use> {
         return window.lasting(
                 throttled,
                 use -> use.throttledShare,
-                shown -> "the container's quota of " + Format.number(shown.last().allowed)
+                shown -> "the container's quota of " + number(shown.last().allowed)
                         + " processors stopped this process in "
-                        + Format.percent(shown.mean(use -> use.throttledShare))
+                        + percent(shown.mean(use -> use.throttledShare))
                         + " of the scheduler's periods: raise the container's CPU limit");
     }
 
@@ -180,9 +176,9 @@ public final class Processors extends Matter<Processors.Use> {
         }
         return Judgement.found(
                 use.believed,
-                "the JVM believes in " + Format.number(use.believed) + " processors, but its container may use "
-                        + Format.number(use.allowed) + ": set -XX:ActiveProcessorCount="
-                        + Format.number(Math.ceil(use.allowed)),
+                "the JVM believes in " + number(use.believed) + " processors, but its container may use "
+                        + number(use.allowed) + ": set -XX:ActiveProcessorCount="
+                        + number(Math.ceil(use.allowed)),
                 window);
     }
 
@@ -199,17 +195,17 @@ public final class Processors extends Matter<Processors.Use> {
     String causeOfWaiting() {
         Window<Use> use = lately();
         double throttled = use.mean(second -> second.throttledShare);
-        String own = "this process uses " + Format.percent(use.mean(Use::ownShare)) + " of the "
-                + Format.number(capacity()) + " processors it may use: ";
+        String own = "this process uses " + percent(use.mean(Use::ownShare)) + " of the " + number(capacity())
+                + " processors it may use: ";
         if (throttled >= SOME_THROTTLED) {
-            return own + "the container's quota stops it in " + Format.percent(throttled)
+            return own + "the container's quota stops it in " + percent(throttled)
                     + " of the scheduler's periods; raise the container's CPU limit";
         }
         if (use.mean(second -> second.stealShare) >= MUCH_STOLEN) {
             return own + "other machines on the same host (steal); have the generator moved, or take a machine with"
                     + " processors of its own";
         }
-        return own + "other programs (" + Format.percent(use.mean(second -> second.machineShare))
+        return own + "other programs (" + percent(use.mean(second -> second.machineShare))
                 + " of the machine is busy) use the same processors, or its own threads all want one at the same"
                 + " moments; give the generator processors of its own, or spread the load";
     }
@@ -217,7 +213,7 @@ public final class Processors extends Matter<Processors.Use> {
     /** The use beside another finding; empty where unknown. */
     String besides() {
         double share = window(usualSeconds).mean(Use::ownShare);
-        return Double.isNaN(share) ? "" : ", while this process uses " + Format.percent(share) + " of its processors";
+        return Double.isNaN(share) ? "" : ", while this process uses " + percent(share) + " of its processors";
     }
 
     /** Processors that this process may use; NaN where unknown. */
@@ -253,10 +249,9 @@ public final class Processors extends Matter<Processors.Use> {
             if (columns.size() <= STEAL || !columns.get(0).equals("cpu")) {
                 return;
             }
-            double total = 0;
-            for (int i = 1; i <= STEAL; i++) {
-                total += Linux.number(columns.get(i));
-            }
+            double total = columns.subList(1, STEAL + 1).stream()
+                    .mapToDouble(Linux::number)
+                    .sum();
             if (Double.isNaN(total)) {
                 return;
             }

@@ -3,23 +3,32 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.record.SampleTimes;
 import java.net.URL;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What matters learn from samples. Called by every sampler thread for every sample: takes no lock and allocates nothing
  * once labels and targets are known. Thread-safe.
  */
 public final class Samples {
+    /** Once for all, because each call of values() makes a copy, and failed samples are counted as they come. */
+    private static final Shortage[] SHORTAGES = Shortage.values();
+
     /** Counts them and their times per label. */
     public final SampleTimes times = new SampleTimes();
 
     final Targets targets = new Targets();
-    final Shortages shortages = new Shortages();
+    private final Map<Shortage, LongAdder> failures = new EnumMap<>(Shortage.class);
     private final ServerTimes serverTimes;
     private final LongAccumulator oldestMs = new LongAccumulator(Long::max, -1);
 
     Samples(ServerTimes serverTimes) {
         this.serverTimes = serverTimes;
+        for (Shortage shortage : SHORTAGES) {
+            failures.put(shortage, new LongAdder());
+        }
     }
 
     /**
@@ -41,9 +50,17 @@ public final class Samples {
 
     /** Takes note of why a sample failed; null is allowed. */
     public void failed(String message) {
-        if (message != null) {
-            shortages.failed(message);
+        for (Shortage shortage : SHORTAGES) {
+            if (message != null && shortage.isIn(message)) {
+                failures.get(shortage).increment();
+                return;
+            }
         }
+    }
+
+    /** Samples that failed for lack of something since the last call. */
+    long takeFailed(Shortage shortage) {
+        return failures.get(shortage).sumThenReset();
     }
 
     /** Takes note of the age of a sample that came from another JVM, in milliseconds. */
@@ -55,5 +72,40 @@ public final class Samples {
     double takeOldestArrivalMs() {
         long oldest = oldestMs.getThenReset();
         return oldest < 0 ? Double.NaN : oldest;
+    }
+
+    /** What the generator itself may run out of, as failed samples say it in the words of systems and libraries. */
+    enum Shortage {
+        FILES("Too many open files"),
+        PORTS(
+                "Cannot assign requested address",
+                "Can't assign requested address",
+                "Address already in use: connect",
+                "Address already in use: no further information",
+                // Of an HTTP Request with source addresses, which binds its socket first; others may mean a server's.
+                "Non HTTP response message: Address already in use",
+                "No buffer space available"),
+        POOL(
+                "Timeout waiting for connection from pool",
+                "Could not get a resource from the pool",
+                // Commons DBCP, JMeter's own pool of JDBC connections, and HikariCP.
+                "Cannot get a connection, pool error Timeout waiting for idle object",
+                "Connection is not available, request timed out after"),
+        THREADS("unable to create native thread", "unable to create new native thread");
+
+        private final String[] texts;
+
+        Shortage(String... texts) {
+            this.texts = texts;
+        }
+
+        private boolean isIn(String message) {
+            for (String text : texts) {
+                if (message.contains(text)) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 }

@@ -96,11 +96,7 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
     }
 
     @Override
-    protected Gap read(int seconds) {
-        return take();
-    }
-
-    private synchronized Gap take() {
+    protected synchronized Gap read(int passed) {
         Gap gap = new Gap();
         gap.leastMs = leastMs;
         if (heard) {
@@ -149,24 +145,27 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
         double server = window.sum(gap -> gap.serverMs) / samples;
         double least = window.last().leastMs;
         double gap = client - server;
-        boolean found =
-                samples >= MIN_SAMPLES && gap >= SHARE * client && gap - least >= MS && gap >= (1 + GROWTH) * least;
-        if (!found) {
+        boolean much = gap >= SHARE * client && gap - least >= MS && gap >= (1 + GROWTH) * least;
+        if (!much || samples < MIN_SAMPLES) {
             return Judgement.fine(Double.NaN);
         }
-        String text =
-                "samples take " + Format.number(client) + " ms on the average, of which their servers account for "
-                        + Format.number(server) + " ms; the difference of " + Format.number(gap)
-                        + " ms (99th percentile up to " + Format.number(window.max(second -> second.p99Ms))
-                        + " ms) was " + Format.number(least)
-                        + " ms before: they wait in this generator, on the way, or before the server's clock starts"
-                        + processors.besides();
+        String text = "samples take " + number(client) + " ms on the average, of which their servers account for "
+                + number(server) + " ms; the difference of " + number(gap)
+                + " ms (99th percentile up to " + number(window.max(second -> second.p99Ms))
+                + " ms) was " + number(least)
+                + " ms before: they wait in this generator, on the way, or before the server's clock starts"
+                + processors.besides();
         return Judgement.found(gap, text, window.only(second -> second.samples > 0));
     }
 
+    /** What the last part of a second brought belongs to the run as well. */
     @Override
-    protected synchronized List<String> closing() {
-        take();
+    protected void close() {
+        read(1);
+    }
+
+    @Override
+    protected List<String> closing() {
         long samples = all.getTotalCount();
         return samples == 0
                 ? Collections.emptyList()
@@ -182,8 +181,7 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
     }
 
     @Override
-    protected synchronized void report(Map<String, Object> report) {
-        take();
+    protected void report(Map<String, Object> report) {
         long samples = all.getTotalCount();
         if (samples == 0) {
             return;

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 final class Sockets {
     private static final String LISTENING = "0A ";
     private static final String TIME_WAIT = "06 ";
+    private static final Pattern MACHINES = Pattern.compile("(orphan|alloc|mem) \\d+");
     private static final Pattern ENDPOINT = Pattern.compile("(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{32}):[0-9A-Fa-f]{4}");
 
     private final Map<String, Server> servers = new HashMap<>();
@@ -53,20 +54,11 @@ final class Sockets {
      */
     static String counts(Path root) {
         Path net = root.resolve("proc/self/net");
-        String tcp = counts(net.resolve("sockstat"), "TCP: ");
-        return tcp.isEmpty() ? "" : tcp + counts(net.resolve("sockstat6"), "TCP6: ");
-    }
-
-    /** {@code TCP: inuse 7 orphan 0 tw 144 alloc 18 mem 0}, of which the last two are those of the machine. */
-    private static String counts(Path file, String protocol) {
-        StringBuilder counts = new StringBuilder();
-        String[] words = Linux.lineAfter(protocol, file).split(" ");
-        for (int i = 0; i + 1 < words.length; i += 2) {
-            if (words[i].equals("inuse") || words[i].equals("tw")) {
-                counts.append(words[i + 1]).append(' ');
-            }
-        }
-        return counts.toString();
+        String tcp = Linux.lineAfter("TCP: ", net.resolve("sockstat"));
+        // Of "inuse 7 orphan 0 tw 144 alloc 18 mem 0" some are those of the whole machine.
+        return tcp.isEmpty()
+                ? ""
+                : MACHINES.matcher(tcp).replaceAll("") + Linux.lineAfter("TCP6: ", net.resolve("sockstat6"));
     }
 
     /** The connections to each server, which is {@code address:port} without brackets. */

@@ -34,7 +34,7 @@ final class Surplus {
     void add(List<RateFigures> timers, int seconds) {
         told = null;
         for (RateFigures timer : timers) {
-            Source source = sources.computeIfAbsent(timer.source().title(), title -> new Source(timer.source()));
+            Source source = sources.computeIfAbsent(timer.source().title(), title -> new Source());
             source.add(timer, seconds);
             told = source.now != null && (told == null || source.now.more > told.now.more) ? source : told;
         }
@@ -49,7 +49,7 @@ final class Surplus {
         told.at(window.toMs());
         return Judgement.found(
                 told.now.more,
-                told.source.title() + " asks for " + told.now.text(told.source, "start")
+                told.now.text(" asks for ", "start")
                         + "; JMeter counts the schedule of an Open Model Thread Group and of a Precise Throughput Timer"
                         + " from the start of the test, so that behind a set-up all comes at once that was due"
                         + " meanwhile: let it begin with a pause as long as that, or take a Rate Timer",
@@ -61,10 +61,9 @@ final class Surplus {
         DateTimeFormatter clock = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
         for (Source source : sources.values()) {
             if (source.most != null) {
-                String text = source.source.title() + " asked for " + source.most.text(source.source, "started")
-                        + ", until " + clock.format(Instant.ofEpochMilli(source.mostMs)) + " (rate exceeded)";
-                boolean much = source.more >= invalid * source.started;
-                objections.add(much ? Objection.invalid(text) : Objection.doubtful(text));
+                String text = source.most.text(" asked for ", "started") + ", until "
+                        + clock.format(Instant.ofEpochMilli(source.mostMs)) + " (rate exceeded)";
+                objections.add(Objection.of(source.more >= invalid * source.started, text));
             }
         }
         return objections;
@@ -72,7 +71,6 @@ final class Surplus {
 
     /** One timer or thread group over the run. */
     private static final class Source {
-        private final RateSource source;
         private double backlog;
         private long started;
         private double more;
@@ -82,10 +80,6 @@ final class Surplus {
         private Excess now;
         private Excess most;
         private long mostMs;
-
-        Source(RateSource source) {
-            this.source = source;
-        }
 
         void add(RateFigures figures, int seconds) {
             now = Excess.of(figures, seconds, backlog);
@@ -114,16 +108,14 @@ final class Surplus {
 
     /** Some seconds in which more started than was asked for. */
     private static final class Excess {
-        private final double asked;
-        private final long started;
-        private final double more;
+        private final RateFigures figures;
         private final int seconds;
+        private final double more;
 
         private Excess(RateFigures figures, int seconds, double more) {
-            this.asked = figures.asked();
-            this.started = figures.started();
-            this.more = more;
+            this.figures = figures;
             this.seconds = seconds;
+            this.more = more;
         }
 
         static Excess of(RateFigures figures, int seconds, double backlog) {
@@ -131,8 +123,10 @@ final class Surplus {
             return more > 0 ? new Excess(figures, seconds, more) : null;
         }
 
-        private String text(RateSource source, String start) {
-            return Format.number(asked) + " " + source.unit() + " in " + seconds + " s, and " + started + " " + start;
+        private String text(String asked, String start) {
+            RateSource source = figures.source();
+            return source.title() + asked + Matter.number(figures.asked()) + " " + source.unit() + " in " + seconds
+                    + " s, and " + figures.started() + " " + start;
         }
     }
 }

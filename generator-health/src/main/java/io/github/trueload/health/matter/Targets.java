@@ -2,14 +2,14 @@
 package io.github.trueload.health.matter;
 
 import java.net.URL;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAccumulator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.AtomicHistogram;
 
 /**
@@ -21,13 +21,14 @@ final class Targets {
     static final int MOST_TARGETS = 64;
 
     private static final long LONGEST_MS = 600_000;
+    private static final Target[] NONE = {};
 
     /** How the Dubbo sampler names the provider that answered, after another header. */
     private static final String PROVIDER = "\nDubbo-Provider: ";
 
     private final ThreadLocal<Last> lasts = ThreadLocal.withInitial(Last::new);
-    private final ConcurrentMap<String, Target> firstByHost = new ConcurrentHashMap<>();
-    private final AtomicInteger count = new AtomicInteger();
+    private final ConcurrentMap<String, Target[]> byHost = new ConcurrentHashMap<>();
+    private volatile int count;
 
     /** Takes note of a sample that succeeded; 0 ms are those of a reused connection and of a very quick one alike. */
     void reached(URL url, long connectMs) {
@@ -41,7 +42,7 @@ final class Targets {
                 last.target = target;
             }
             if (target != null && connectMs > 0) {
-                target.connectMs.recordValue(Math.min(connectMs, LONGEST_MS));
+                target.connected(connectMs);
             }
         }
     }
@@ -77,50 +78,35 @@ final class Targets {
 
     /** Those that samples went to so far. */
     List<Target> seen() {
-        List<Target> seen = new ArrayList<>();
-        for (Target first : firstByHost.values()) {
-            for (Target target = first; target != null; target = target.next.get()) {
-                seen.add(target);
-            }
-        }
-        return seen;
+        return byHost.values().stream().flatMap(Arrays::stream).collect(Collectors.toList());
     }
 
+    /** Null where there are so many that it is not told apart. */
     private Target target(String scheme, String host, int port) {
-        Target first = firstByHost.get(host);
-        if (first == null) {
-            if (count.get() >= MOST_TARGETS) {
-                return null;
-            }
-            Target created = new Target(scheme, host, port);
-            first = firstByHost.putIfAbsent(host, created);
-            if (first == null) {
-                count.incrementAndGet();
-                return created;
-            }
-        }
-        return find(first, scheme, port);
+        Target known = find(scheme, host, port);
+        return known == null && count < MOST_TARGETS ? add(scheme, host, port) : known;
     }
 
-    /** Finds the target of a host with a scheme and port, adding it to the chain if there is room. */
-    private Target find(Target first, String scheme, int port) {
-        Target target = first;
-        while (!target.isOf(scheme, first.host, port)) {
-            Target following = target.next.get();
-            if (following == null) {
-                if (count.get() >= MOST_TARGETS) {
-                    return null;
-                }
-                Target created = new Target(scheme, first.host, port);
-                if (target.next.compareAndSet(null, created)) {
-                    count.incrementAndGet();
-                    return created;
-                }
-                following = target.next.get();
+    private Target find(String scheme, String host, int port) {
+        for (Target target : byHost.getOrDefault(host, NONE)) {
+            if (target.isOf(scheme, host, port)) {
+                return target;
             }
-            target = following;
         }
-        return target;
+        return null;
+    }
+
+    private synchronized Target add(String scheme, String host, int port) {
+        Target known = find(scheme, host, port);
+        if (known != null || count >= MOST_TARGETS) {
+            return known;
+        }
+        Target added = new Target(scheme, host, port);
+        byHost.merge(host, new Target[] {added}, (before, one) -> Stream.of(before, one)
+                .flatMap(Arrays::stream)
+                .toArray(Target[]::new));
+        count++;
+        return added;
     }
 
     /** What a thread called last, which it mostly calls again. */
@@ -129,7 +115,7 @@ final class Targets {
         private String provider = "";
     }
 
-    /** One server port under test; the ports and schemes of one host form a short chain. Thread-safe, without locks. */
+    /** One server port under test. Thread-safe, without locks. */
     static final class Target {
         /** Connect times include the TLS handshake, so only equal schemes compare. */
         final String scheme;
@@ -137,14 +123,15 @@ final class Targets {
         final String host;
         final int port;
 
-        /** Of connections of a millisecond or more that samples opened. */
-        final AtomicHistogram connectMs = new AtomicHistogram(LONGEST_MS, 2);
+        private final AtomicHistogram connectMs = new AtomicHistogram(LONGEST_MS, 2);
 
-        private final AtomicReference<Target> next = new AtomicReference<>();
+        /** By connections to the one of its addresses to which there are most of them; NaN where unknown. */
+        volatile double portsTaken = Double.NaN;
+
         private final AtomicLong opened = new AtomicLong();
         private final LongAccumulator floorNanos = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
-        private Target(String scheme, String host, int port) {
+        Target(String scheme, String host, int port) {
             this.scheme = scheme;
             this.host = host;
             this.port = port;
@@ -152,6 +139,24 @@ final class Targets {
 
         private boolean isOf(String ofScheme, String ofHost, int ofPort) {
             return port == ofPort && host.equals(ofHost) && scheme.equals(ofScheme);
+        }
+
+        /** Counts a connection that a sample opened in a millisecond or more. */
+        void connected(long ms) {
+            connectMs.recordValue(Math.min(ms, LONGEST_MS));
+        }
+
+        long connects() {
+            return connectMs.getTotalCount();
+        }
+
+        /** The quickest of them; 0 where there was none. */
+        double connectFloorMs() {
+            return connects() == 0 ? 0 : connectMs.getMinNonZeroValue();
+        }
+
+        double connectMsAt(double percentile) {
+            return connectMs.getValueAtPercentile(percentile);
         }
 
         /** Counts a connection of our own, which nobody used. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.account.AccountText;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.account.Line;
 import io.github.trueload.health.account.Place;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Whose the users' time was: the target's, that of pauses, or the generator's, which makes response times or throughput
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 public final class UsersTime extends Matter<Second> {
     private static final int WINDOW_SECONDS = 10;
 
-    /** What costs a sample less is no reason to doubt its figures. */
+    /** What costs a sample less than so many milliseconds is no reason to doubt its figures. */
     private static final double LITTLE_MS = 1;
 
     /** Fewer in samples say nothing of ten seconds. */
@@ -40,9 +40,10 @@ public final class UsersTime extends Matter<Second> {
     private final AskedRates rates;
     private final Processors processors;
     private final Supplier<String> heap;
+    private final Settings settings;
     private final double invalid;
-    private final double doubtful;
     private boolean started;
+    private Statement ended;
     private long samplesBefore;
     private int meetingSeconds;
     private int longestMeeting;
@@ -61,8 +62,8 @@ public final class UsersTime extends Matter<Second> {
         this.rates = rates;
         this.processors = processors;
         this.heap = heap;
-        invalid = TimeRules.invalidFrom(settings);
-        doubtful = TimeRules.doubtfulFrom(settings);
+        this.settings = settings;
+        invalid = new Rules(settings).invalid;
         boolean delays = !"false".equals(settings.text("cpuWait"));
         accountant = new Accountant(users, sources.elements, settings.warmupSeconds(), delays);
         for (Line line : Line.values()) {
@@ -103,6 +104,12 @@ public final class UsersTime extends Matter<Second> {
     @Override
     protected void close() {
         accountant.stop();
+        ended = accountant.statement();
+    }
+
+    /** What it comes to so far; a run that is over is told alike everywhere. */
+    private Statement statement() {
+        return ended == null ? accountant.statement() : ended;
     }
 
     @Override
@@ -118,7 +125,7 @@ public final class UsersTime extends Matter<Second> {
         row.mean("threadsSampler", second.userMs / second.passedMs);
         if (second.userMs > 0) {
             for (Line line : Line.values()) {
-                row.ratio("time" + line.camel + "Percent", 100 * second.of(line), second.userMs);
+                row.ratio("time" + line.camel + "Percent", 100 * second.ms(line), second.userMs);
             }
             row.ratio("timeInSamplesPercent", 100 * second.inSamples(false), second.userMs);
             row.ratio("generatorPercent", 100 * second.inSamples(true), Math.max(1e-9, second.inSamples(false)));
@@ -130,7 +137,7 @@ public final class UsersTime extends Matter<Second> {
         point.put("threads", second.userMs / second.passedMs);
         point.put("threadsBusy", second.inSamples(false) / second.passedMs);
         for (Line line : Line.values()) {
-            point.put("time" + line.camel, second.of(line) / second.passedMs);
+            point.put("time" + line.camel, second.ms(line) / second.passedMs);
         }
     }
 
@@ -140,30 +147,28 @@ public final class UsersTime extends Matter<Second> {
         double in = window.sum(second -> second.inSamples(false));
         boolean seen = window.sum(second -> second.stacksInSamples(line)) >= FEW_STACKS || isExact(line);
         double ofSamples = in > 0 && seen ? window.sum(second -> second.inSamples(line)) / in : 0;
-        double ofAll = all > 0 ? window.sum(second -> second.of(line)) / all : 0;
+        double ofAll = all > 0 ? window.sum(second -> second.ms(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
         double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
         if (share < invalid) {
             return Judgement.fine(share);
         }
         Map<Place, Double> places = new LinkedHashMap<>();
-        window.readings().forEach(second -> second.places().forEach((place, ms) -> {
-            if (place.line == line) {
-                places.merge(place, ms, Double::sum);
-            }
-        }));
+        window.readings().forEach(second -> second.places().stream()
+                .filter(part -> part.place.line == line)
+                .forEach(part -> places.merge(part.place, part.ms, Double::sum)));
         Place most =
                 Collections.max(places.entrySet(), Map.Entry.comparingByValue()).getKey();
         boolean inSamples = ofSamples >= ofAll - ROUNDING;
         return Judgement.found(
                 share,
-                Format.percent(share) + (inSamples ? " of the time in samples" : " of the users' time")
-                        + " of these seconds: " + AccountText.place(most) + ", so that "
+                percent(share) + (inSamples ? " of the time in samples" : " of the users' time")
+                        + " of these seconds: " + most.text() + ", so that "
                         + (inSamples ? "response times are" : "the throughput is")
                         + " the generator's, not the server's; "
                         + advice(most),
                 accountant.stack(most),
-                window.only(second -> second.of(line) > 0));
+                window.only(second -> second.ms(line) > 0));
     }
 
     /** Stops and waits for a processor are known from elsewhere. */
@@ -172,7 +177,8 @@ public final class UsersTime extends Matter<Second> {
     }
 
     private static boolean isLittleBetween(Window<Second> window) {
-        return window.sum(Second::generatorBetween) < LITTLE_MS * window.sum(second -> second.samples);
+        double between = window.sum(second -> second.generatorMs() - second.inSamples(true));
+        return between < LITTLE_MS * window.sum(second -> second.samples);
     }
 
     private String advice(Place place) {
@@ -202,10 +208,11 @@ public final class UsersTime extends Matter<Second> {
 
     @Override
     protected List<Objection> objections() {
-        TimeRules rules = new TimeRules(invalid, doubtful);
+        Rules rules = new Rules(settings);
         rules.addMeeting(longestMeeting);
-        rules.addTime(accountant.statement(), rates.areKept());
-        rules.addCrowds(accountant.statement(), samples.times::count);
+        Statement account = statement();
+        rules.addTime(account, rates.areKept());
+        rules.addCrowds(account, samples.times::count);
         return rules.objections;
     }
 
@@ -216,74 +223,27 @@ public final class UsersTime extends Matter<Second> {
 
     /** The generator's share of a run that it does not speak against, in words; empty where nobody was seen. */
     public String summary() {
-        Statement account = accountant.statement();
+        Statement account = statement();
         Statement.Share share = account.generatorInSamples();
-        return account.looks == 0
-                ? ""
-                : AccountText.share(share.share, share.error) + " of the time in samples was the generator's";
+        return account.looks == 0 ? "" : share.text() + " of the time in samples was the generator's";
     }
 
     @Override
     protected List<String> closing() {
-        Statement account = accountant.statement();
+        Statement account = statement();
         return account.looks == 0
                 ? Collections.emptyList()
-                : Collections.singletonList("  users' time: " + AccountText.line(account));
+                : Collections.singletonList("  users' time: " + account.line());
     }
 
     @Override
     protected void report(Map<String, Object> report) {
-        Statement account = accountant.statement();
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("seconds", account.ms / 1000);
-        json.put("afterWarmup", account.afterWarmup);
-        json.put("looks", account.looks);
-        json.put("userSeconds", account.userMs / 1000);
-        json.put("text", AccountText.line(account));
-        json.put("generatorInSamples", share(account.generatorInSamples()));
-        json.put("generator", share(account.generator()));
-        json.put("client", share(account.clientInSamples()));
-        List<Object> lines = new ArrayList<>();
-        for (Line line : Line.values()) {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("line", line.tag);
-            one.put("name", "time" + line.camel);
-            one.put("generator", line.isGenerator());
-            one.put("percent", 100 * account.share(line));
-            one.put("errorPercent", 100 * account.error(line));
-            lines.add(one);
-        }
-        json.put("lines", lines);
-        json.put("places", places(account.places, account.userMs));
-        report.put("account", json);
-    }
-
-    private static Map<String, Object> share(Statement.Share share) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("percent", 100 * share.share);
-        json.put("errorPercent", 100 * share.error);
-        return json;
-    }
-
-    private List<Object> places(List<Statement.Part> parts, double ofMs) {
-        List<Object> places = new ArrayList<>();
-        for (Statement.Part part : parts.subList(0, Math.min(20, parts.size()))) {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("line", part.place.line.tag);
-            one.put("inSample", part.place.inSample);
-            one.put("element", part.place.element);
-            one.put("method", part.place.method);
-            one.put("text", AccountText.place(part.place));
-            one.put("percent", 100 * part.ms / ofMs);
-            one.put("stack", accountant.stack(part.place));
-            places.add(one);
-        }
-        return places;
+        report.put("account", statement().json(accountant::stack));
     }
 
     @Override
     protected void reportLabel(String label, Map<String, Object> report) {
-        Statement.Group group = accountant.statement().labels.get(label);
+        Statement.Group group = statement().labels.get(label);
         if (group != null) {
             Map<String, Object> time = new LinkedHashMap<>();
             for (Line line : Line.values()) {
@@ -310,5 +270,103 @@ public final class UsersTime extends Matter<Second> {
         }
         return "what empties the queue is slower than the samples, and holds them up;"
                 + " find it by the method named here, and make it faster or leave it out";
+    }
+
+    /** By which the account decides what the figures of a run are worth, as docs/generator-health.md states them. */
+    static final class Rules {
+        /** Fewer looks tell nothing of a whole run. */
+        private static final int FEW_LOOKS = 10;
+
+        /** Fewer stacks tell nothing of a label. */
+        private static final int FEW_STACKS_OF_LABEL = 20;
+
+        private static final double MOST = 0.5;
+        private static final double CLIENT_INVALID = 0.3;
+        private static final double CLIENT_DOUBTFUL = 0.1;
+
+        /** So many seconds without a sample, while all wait for each other, are no rendezvous any more. */
+        private static final int MEETING_SECONDS = 10;
+
+        final List<Objection> objections = new ArrayList<>();
+        /** From which share of the generator on figures are invalid, and from which doubtful. */
+        final double invalid;
+
+        private final double doubtful;
+
+        Rules(Settings settings) {
+            invalid = settings.share("invalidPercent", 10);
+            doubtful = settings.share("doubtfulPercent", 3);
+        }
+
+        void addMeeting(int seconds) {
+            if (seconds >= MEETING_SECONDS) {
+                objections.add(Objection.doubtful("for " + seconds
+                        + " s all users waited in a Synchronizing Timer for others, who never came: its group is larger"
+                        + " than the users who can reach it"));
+            }
+        }
+
+        /** The generator's part of response times and, unless rates were kept, of the throughput; the client's work. */
+        void addTime(Statement account, boolean kept) {
+            if (account.looks < FEW_LOOKS) {
+                if (account.looks > 0) {
+                    objections.add(Objection.doubtful("users could be looked at " + account.looks + " times only"));
+                }
+                return;
+            }
+            String inSamples = " of the time in samples was the generator's";
+            weigh(account.generatorInSamples(), invalid, doubtful, inSamples + account.largest(true));
+            if (!kept) {
+                weigh(
+                        cost(account),
+                        invalid,
+                        doubtful,
+                        " of the users' time was the generator's, and with it about as much of the throughput"
+                                + account.largest(false));
+            }
+            Statement.Share client = account.clientInSamples();
+            if (client.surelyMs() >= LITTLE_MS * account.samples) {
+                weigh(
+                        client,
+                        CLIENT_INVALID,
+                        CLIENT_DOUBTFUL,
+                        " of the time in samples was the client's own work, not the target's" + account.work());
+            }
+            if (account.worstTenSeconds > 0) {
+                objections.add(Objection.invalid(percent(account.worstTenSeconds)
+                        + " of the time in samples of ten of the seconds was the generator's"));
+            }
+        }
+
+        /** What JMeter itself needs between samples is little for each, and much only of very short samples. */
+        private static Statement.Share cost(Statement account) {
+            return account.plainMs() < LITTLE_MS * account.samples
+                    ? account.generatorBesidesPlain()
+                    : account.generator();
+        }
+
+        /** Users who spend most of their time in the generator, however many do not; by the samples of each label. */
+        void addCrowds(Statement account, ToLongFunction<String> samples) {
+            List<String> some = new ArrayList<>();
+            for (Statement.Group crowd : account.crowds) {
+                Statement.Share share = crowd.generator();
+                if (crowd.stacks() >= FEW_STACKS_OF_LABEL
+                        && share.share - share.error > MOST
+                        && share.surelyMs() >= LITTLE_MS * Math.max(1, samples.applyAsLong(crowd.label))) {
+                    some.add(percent(share.share) + " at '" + crowd.label + "' of '" + crowd.name + "'"
+                            + crowd.largest());
+                }
+            }
+            if (!some.isEmpty()) {
+                objections.add(
+                        Objection.doubtful("of the time without pauses the generator took " + String.join(", ", some)));
+            }
+        }
+
+        private void weigh(Statement.Share share, double invalidFrom, double doubtfulFrom, String what) {
+            if (share.reaches(doubtfulFrom)) {
+                objections.add(Objection.of(share.reaches(invalidFrom), share.text() + what));
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.health.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.record.Baseline;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleErrors;
@@ -86,16 +87,16 @@ final class ReportJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("verdict", finding.check.tag);
         json.put("limit", finding.check.isLimit());
-        json.put("text", finding.worst().text());
-        json.put("stack", finding.worst().stack());
+        json.put("text", finding.worst().text);
+        json.put("stack", finding.worst().stack);
         List<Object> episodes = new ArrayList<>();
-        for (Finding.Episode episode : finding.episodes()) {
+        for (Judgement episode : finding.episodes()) {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("fromMs", episode.fromMs);
-            one.put("toMs", episode.toMs());
+            one.put("toMs", episode.toMs);
             if (episodes.size() < MOST_EVIDENCE) {
-                one.put("text", episode.text());
-                one.put("stack", episode.stack());
+                one.put("text", episode.text);
+                one.put("stack", episode.stack);
             }
             episodes.add(one);
         }

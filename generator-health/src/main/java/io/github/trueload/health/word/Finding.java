@@ -12,53 +12,13 @@ import java.util.List;
 /** What one check said during a run: when, and the evidence of its worst moment. Used under its owner's lock. */
 public final class Finding {
     public final Check check;
-    private final List<Episode> episodes = new ArrayList<>();
+    private final List<Judgement> episodes = new ArrayList<>();
     private boolean open;
-    private boolean said;
-    private long saidMs;
+    private Long saidMs;
     private double largest = Double.NaN;
-    private Episode worst;
 
     Finding(Check check) {
         this.check = check;
-    }
-
-    /** A stretch of time in which the check complained without a break. */
-    public static final class Episode {
-        /** Beginning of the first window, milliseconds since 1970. */
-        public final long fromMs;
-
-        private long toMs;
-        private Judgement worst;
-
-        private Episode(Judgement first) {
-            fromMs = first.fromMs;
-            toMs = first.toMs;
-            worst = first;
-        }
-
-        private void extend(Judgement judgement) {
-            toMs = judgement.toMs;
-            // Of equal evidence the latest knows most.
-            if (!(judgement.figure < worst.figure)) {
-                worst = judgement;
-            }
-        }
-
-        /** End of the last window. */
-        public long toMs() {
-            return toMs;
-        }
-
-        /** The evidence of its worst moment, in words. */
-        public String text() {
-            return worst.text;
-        }
-
-        /** The uppermost frames of a thread that waited then; empty where nobody waits. */
-        public List<String> stack() {
-            return worst.stack;
-        }
     }
 
     /** What a check says now, or said last, for a person who looks on. */
@@ -79,41 +39,36 @@ public final class Finding {
         public final String text;
 
         private Live(Finding finding) {
-            Episode last = finding.episodes.get(finding.episodes.size() - 1);
+            Judgement last = finding.episodes.get(finding.episodes.size() - 1);
             verdict = finding.check.tag;
             fromMs = last.fromMs;
             toMs = last.toMs;
             holds = finding.open;
-            text = last.text();
+            text = last.text;
         }
     }
 
     /** Takes the judgement of one more window. */
     void accept(Judgement judgement) {
-        if (!(judgement.figure <= largest) && !Double.isNaN(judgement.figure)) {
-            largest = judgement.figure;
-        }
+        largest = judgement.figure <= largest || Double.isNaN(judgement.figure) ? largest : judgement.figure;
         if (!judgement.isVerdict()) {
             open = false;
             return;
         }
-        Episode episode = episodes.isEmpty() ? null : episodes.get(episodes.size() - 1);
-        if (episode != null && (open || judgement.fromMs <= episode.toMs)) {
-            episode.extend(judgement);
+        int last = episodes.size() - 1;
+        if (last >= 0 && (open || judgement.fromMs <= episodes.get(last).toMs)) {
+            episodes.set(last, episodes.get(last).goesOnAs(judgement));
         } else {
-            episode = new Episode(judgement);
-            episodes.add(episode);
+            episodes.add(judgement);
         }
         open = true;
-        worst = worst == null || !(episode.worst.figure < worst.worst.figure) ? episode : worst;
     }
 
     /** Whether a line may be said now: at most one in so many seconds. */
     boolean maySay(long timeMs, int warnSeconds) {
-        if (said && timeMs - saidMs < 1000L * warnSeconds) {
+        if (saidMs != null && timeMs - saidMs < 1000L * warnSeconds) {
             return false;
         }
-        said = true;
         saidMs = timeMs;
         return true;
     }
@@ -145,24 +100,26 @@ public final class Finding {
         return episodes.stream().anyMatch(episode -> episode.fromMs < timeMs && timeMs <= episode.toMs);
     }
 
-    /** When the check spoke, each time with its evidence. */
-    public List<Episode> episodes() {
+    /** The times in which the check complained without a break, each with the evidence of its worst moment. */
+    public List<Judgement> episodes() {
         return Collections.unmodifiableList(episodes);
     }
 
     /** The episode with the worst moment; null where the check never spoke. */
-    public Episode worst() {
-        return worst;
+    public Judgement worst() {
+        return episodes.stream()
+                .reduce((one, other) -> other.figure < one.figure ? one : other)
+                .orElse(null);
     }
 
     /** Seconds in which at least one of some checks complained. */
     static long seconds(Collection<Finding> findings) {
-        List<Episode> episodes = new ArrayList<>();
+        List<Judgement> episodes = new ArrayList<>();
         findings.forEach(finding -> episodes.addAll(finding.episodes));
         episodes.sort(Comparator.comparingLong(episode -> episode.fromMs));
         long sum = 0;
         long covered = Long.MIN_VALUE;
-        for (Episode episode : episodes) {
+        for (Judgement episode : episodes) {
             sum += Math.max(0, episode.toMs - Math.max(covered, episode.fromMs));
             covered = Math.max(covered, episode.toMs);
         }

@@ -3,6 +3,7 @@ package io.github.trueload.health.word;
 
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.matter.Matter.Check;
+import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.record.RunRecord;
 import java.time.Instant;
@@ -72,19 +73,19 @@ public final class Outcome {
     }
 
     private static String line(Finding finding, DateTimeFormatter clock) {
-        List<Finding.Episode> episodes = finding.episodes();
+        List<Judgement> episodes = finding.episodes();
         long ms = episodes.stream()
-                .mapToLong(episode -> episode.toMs() - episode.fromMs)
+                .mapToLong(episode -> episode.toMs - episode.fromMs)
                 .sum();
         String times = episodes.stream()
                 .limit(MOST_EPISODES)
                 .map(episode -> clock.format(Instant.ofEpochMilli(episode.fromMs)) + "-"
-                        + clock.format(Instant.ofEpochMilli(episode.toMs())))
+                        + clock.format(Instant.ofEpochMilli(episode.toMs)))
                 .collect(Collectors.joining(", "));
         if (episodes.size() > MOST_EPISODES) {
             times += " and " + (episodes.size() - MOST_EPISODES) + " more times";
         }
         return "  " + finding.check.tag + ", " + Math.round(ms / 1000.0) + " s (" + times + "): "
-                + finding.worst().text();
+                + finding.worst().text;
     }
 }

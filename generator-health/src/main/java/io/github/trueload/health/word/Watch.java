@@ -15,7 +15,10 @@ import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.schedule.RateFigures;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -235,30 +238,26 @@ public final class Watch {
 
     /** Each matter at its own pace: a long table of connections is read rarely, and others are looked at meanwhile. */
     private void look() {
-        List<Matters.Look> looks = matters.looks();
-        // The first look loads classes, which says nothing of what the next ones cost.
-        looks.forEach(this::lookOnce);
-        long[] due = new long[looks.size()];
-        Arrays.fill(due, System.nanoTime() + LOOK_NANOS);
+        Map<Matters.Look, Long> due = new LinkedHashMap<>();
+        for (Matters.Look look : matters.looks()) {
+            // The first look loads classes, which says nothing of what the next ones cost.
+            lookOnce(look);
+            due.put(look, System.nanoTime() + LOOK_NANOS);
+        }
         while (running) {
-            long now = System.nanoTime();
-            LockSupport.parkNanos(
-                    this, Arrays.stream(due).map(time -> time - now).min().orElse(LOOK_NANOS));
-            for (int i = 0; i < due.length; i++) {
-                if (running && System.nanoTime() - due[i] >= 0) {
-                    long cpuNanos = Accountant.cpuNanos();
-                    lookOnce(looks.get(i));
-                    due[i] = System.nanoTime() + Math.max(LOOK_NANOS, REST * (Accountant.cpuNanos() - cpuNanos));
-                }
-            }
+            parkUntil(Collections.min(due.values()));
+            due.replaceAll((look, nanos) -> running && System.nanoTime() >= nanos ? lookOnce(look) : nanos);
         }
     }
 
-    private void lookOnce(Matters.Look look) {
+    /** Looks, and tells when to look again. */
+    private long lookOnce(Matters.Look look) {
+        long cpuNanos = Accountant.cpuNanos();
         try {
             look.look();
         } catch (Throwable e) {
             survive(e);
         }
+        return System.nanoTime() + Math.max(LOOK_NANOS, REST * (Accountant.cpuNanos() - cpuNanos));
     }
 }

@@ -46,7 +46,7 @@ public final class Word {
         List<Objection> objections = new ArrayList<>(run.matters.objections());
         long other = Finding.seconds(run.spoken(Weight.OTHER_LOAD));
         if (other > 0) {
-            objections.add(weighed(
+            objections.add(Objection.of(
                     other > tolerated,
                     "for " + other + " of " + run.seconds() + " s the load was not the one that was asked for"));
         }
@@ -66,13 +66,9 @@ public final class Word {
         boolean blamed = run.matters.time.isBlamed();
         boolean cleared = run.isJudged() && run.nearMisses().isEmpty() && !run.matters.lackWhatIsNeeded();
         if (limited > 0 || !cleared) {
-            objections.add(weighed(limited > tolerated, ""));
+            objections.add(Objection.of(limited > tolerated, ""));
         }
         return join(objections, bottleneck(run, master, limited, cleared, blamed));
-    }
-
-    private static Objection weighed(boolean invalid, String text) {
-        return invalid ? Objection.invalid(text) : Objection.doubtful(text);
     }
 
     private static String bottleneck(Run run, boolean master, long limited, boolean cleared, boolean blamed) {

@@ -60,7 +60,9 @@ class AccountTest {
     @Test
     void leavesToPausesTheWaitsAtTheirEnd() {
         // Four users are woken ten times a second each, and twenty of these forty times a pause ends.
-        second(1000, new Account.Facts(0, 0, 0.2, 20).wakes(10), TARGET, TARGET, CLIENT, PAUSE);
+        Account.Facts facts = new Account.Facts(0, 0, 0.2, 20);
+        facts.wakes = 10;
+        second(1000, facts, TARGET, TARGET, CLIENT, PAUSE);
 
         assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.1, within(0.001));
         assertThat(account.statement().share(Line.CLIENT)).isCloseTo(0.15, within(0.001));
@@ -151,12 +153,12 @@ class AccountTest {
         for (int i = 0; i < 200; i++) {
             second(100, new Account.Facts(0, 0, 0, 1), TARGET);
         }
-        assertThat(AccountText.line(account.statement())).isEqualTo("100 % target, below 2 % generator");
+        assertThat(account.statement().line()).isEqualTo("100 % target, below 2 % generator");
 
         for (int i = 0; i < 400; i++) {
             second(100, new Account.Facts(0, 0, 0, 1), TARGET);
         }
-        assertThat(AccountText.line(account.statement())).isEqualTo("100 % target, below 1 % generator");
+        assertThat(account.statement().line()).isEqualTo("100 % target, below 1 % generator");
     }
 
     @Test
@@ -177,7 +179,7 @@ class AccountTest {
                     TARGET);
         }
 
-        assertThat(AccountText.line(account.statement()))
+        assertThat(account.statement().line())
                 .isEqualTo("40 % target, 10 % client's own work in samples, 20 % pauses, 30 % generator: 20 % work of"
                         + " pre-processor sign; 10 % lock in Sdk.call");
     }
@@ -212,7 +214,9 @@ class AccountTest {
     private void results(double sampleMs) {
         for (int i = 0; i < 10; i++) {
             Place second = i % 2 == 0 ? TARGET : PAUSE;
-            second(1000, new Account.Facts(0, 0, 0, 1).lasted(sampleMs), TARGET, second, second, PAUSE);
+            Account.Facts facts = new Account.Facts(0, 0, 0, 1);
+            facts.sampleMs = sampleMs;
+            second(1000, facts, TARGET, second, second, PAUSE);
         }
     }
 

@@ -50,7 +50,7 @@ class AccountantTest {
         assertThat(said.places.get(0).place.method).isEqualTo("AccountantTest.sample");
         assertThat(said.places.get(0).place.line).isEqualTo(Line.LOCK);
         // A machine with other work holds longer than it means to.
-        assertThat(said.share(Line.LOCK)).as(AccountText.line(said)).isBetween(0.2, 0.7);
+        assertThat(said.share(Line.LOCK)).as(said.line()).isBetween(0.2, 0.7);
     }
 
     private void user() {

@@ -39,7 +39,7 @@ class AccuracyTest {
 
     @Test
     void findsTheFewWhoAreHeldWhileManyPause() {
-        BiFunction<Integer, Long, Stack> places = (user, nanos) -> user < 2 ? Crowd.LOCK : Crowd.PAUSE;
+        BiFunction<Integer, Long, Looks.Stack> places = (user, nanos) -> user < 2 ? Crowd.LOCK : Crowd.PAUSE;
 
         Statement said = new Crowd(200, 0, new Random(SEED), places).run(SECONDS);
 
@@ -49,7 +49,7 @@ class AccuracyTest {
 
     @Test
     void tellsThoseWhoWaitForOneObjectFromThoseWhoWaitForTheirOwn() {
-        BiFunction<Integer, Long, Stack> places = (user, nanos) -> Crowd.waitsFor(Math.max(50, user));
+        BiFunction<Integer, Long, Looks.Stack> places = (user, nanos) -> Crowd.waitsFor(Math.max(50, user));
 
         Statement said = new Crowd(100, 0, new Random(SEED), places).run(SECONDS);
 
@@ -102,7 +102,7 @@ class AccuracyTest {
     }
 
     /** Holds a part of the users for a part of each period. */
-    private static final class Pulse implements BiFunction<Integer, Long, Stack> {
+    private static final class Pulse implements BiFunction<Integer, Long, Looks.Stack> {
         private final int users;
         private final long periodNanos;
         private final double share;
@@ -118,7 +118,7 @@ class AccuracyTest {
         }
 
         @Override
-        public Stack apply(Integer user, Long nanos) {
+        public Looks.Stack apply(Integer user, Long nanos) {
             return user < held && isOn(nanos) ? Crowd.LOCK : user % 2 == 0 ? Crowd.TARGET : Crowd.PAUSE;
         }
 
@@ -142,7 +142,7 @@ class AccuracyTest {
     }
 
     /** Users who are in samples for a part of each turn, and at work between them for the rest: that looks the same. */
-    private static final class Loops implements BiFunction<Integer, Long, Stack> {
+    private static final class Loops implements BiFunction<Integer, Long, Looks.Stack> {
         private static final int USERS = 500;
         private static final int WARMUP = 5;
 
@@ -157,7 +157,7 @@ class AccuracyTest {
         }
 
         @Override
-        public Stack apply(Integer user, Long nanos) {
+        public Looks.Stack apply(Integer user, Long nanos) {
             return nanos / 1_000_000 % turnMs[user] < sampleMs[user] ? Crowd.TARGET : Crowd.WORK_BETWEEN;
         }
 

@@ -14,9 +14,9 @@ import java.util.function.LongFunction;
 /** Users in a time of their own, whose places at each moment a test knows. Not thread-safe. */
 final class Crowd implements Looks.Threads {
     private static final StackTraceElement SAMPLE = new StackTraceElement("plan.Http", "sample", "Http.java", 1);
-    static final Stack TARGET =
+    static final Looks.Stack TARGET =
             stack(Thread.State.RUNNABLE, "sun.nio.ch.SocketDispatcher.read0", "sun.nio.ch.NioSocketImpl.read");
-    static final Stack LOCK = new Stack(
+    static final Looks.Stack LOCK = new Looks.Stack(
             Thread.State.BLOCKED,
             "shop.Sdk",
             1,
@@ -24,7 +24,7 @@ final class Crowd implements Looks.Threads {
             new StackTraceElement("shop.Sdk", "call", "Sdk.java", 1),
             SAMPLE);
     /** Waits for what another thread of the process is to bring, for which no other user waits. */
-    static final Stack ANSWER = new Stack(
+    static final Looks.Stack ANSWER = new Looks.Stack(
             Thread.State.WAITING,
             "shop.Answer",
             1,
@@ -34,7 +34,7 @@ final class Crowd implements Looks.Threads {
             new StackTraceElement("shop.Client", "await", "Client.java", 1),
             SAMPLE);
 
-    static final Stack PAUSE = new Stack(
+    static final Looks.Stack PAUSE = new Looks.Stack(
             Thread.State.TIMED_WAITING,
             "",
             0,
@@ -42,7 +42,7 @@ final class Crowd implements Looks.Threads {
             new StackTraceElement("java.lang.Thread", "sleep", "Thread.java", -2),
             new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "delay", "JMeterThread.java", 1));
 
-    static final Stack WORK_BETWEEN = new Stack(
+    static final Looks.Stack WORK_BETWEEN = new Looks.Stack(
             Thread.State.RUNNABLE,
             "",
             0,
@@ -63,20 +63,20 @@ final class Crowd implements Looks.Threads {
 
     long nanos;
     /** What other threads do at each nanosecond. */
-    LongFunction<List<Stack>> others = now -> List.of();
+    LongFunction<List<Looks.Stack>> others = now -> List.of();
 
     final Account account;
 
     /** How often it was asked what all wait for. */
     int asked;
 
-    private final BiFunction<Integer, Long, Stack> places;
+    private final BiFunction<Integer, Long, Looks.Stack> places;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final Users users = new Users(() -> nanos);
     private final Looks looks;
 
     /** @param places where each user is at each nanosecond */
-    Crowd(int size, int warmupSeconds, Random random, BiFunction<Integer, Long, Stack> places) {
+    Crowd(int size, int warmupSeconds, Random random, BiFunction<Integer, Long, Looks.Stack> places) {
         this.places = places;
         this.account = new Account(warmupSeconds);
         this.looks = new Looks(users, this, Crowd::kind, account, random);
@@ -107,10 +107,9 @@ final class Crowd implements Looks.Threads {
                 looks.look(nanos);
                 nanos = begin + span;
             }
-            account.close(
-                    1000,
-                    users.takeNanos() / 1e6,
-                    new Account.Facts(0, 0, 0, 10).lasted(sampleMs.applyAsDouble(second)));
+            Account.Facts facts = new Account.Facts(0, 0, 0, 10);
+            facts.sampleMs = sampleMs.applyAsDouble(second);
+            account.close(1000, users.takeNanos() / 1e6, facts);
         }
         return account.statement();
     }
@@ -121,9 +120,9 @@ final class Crowd implements Looks.Threads {
     }
 
     @Override
-    public Stack[] stacks(long[] ids, int frames) {
+    public Looks.Stack[] stacks(long[] ids, int frames) {
         asked += frames == 0 ? 1 : 0;
-        Stack[] stacks = new Stack[ids.length];
+        Looks.Stack[] stacks = new Looks.Stack[ids.length];
         for (int i = 0; i < ids.length; i++) {
             stacks[i] = places.apply(numbers.get(ids[i]), nanos);
         }
@@ -131,13 +130,13 @@ final class Crowd implements Looks.Threads {
     }
 
     @Override
-    public List<Stack> others(Set<Long> besides) {
+    public List<Looks.Stack> others(Set<Long> besides) {
         return others.apply(nanos);
     }
 
     /** Waits in a sample for one of several objects. */
-    static Stack waitsFor(int object) {
-        return new Stack(
+    static Looks.Stack waitsFor(int object) {
+        return new Looks.Stack(
                 Thread.State.WAITING,
                 "java.util.concurrent.FutureTask",
                 object,
@@ -151,13 +150,13 @@ final class Crowd implements Looks.Threads {
         return className.equals(SAMPLE.getClassName()) ? Element.SAMPLER : Element.NONE;
     }
 
-    private static Stack stack(Thread.State state, String... frames) {
+    private static Looks.Stack stack(Thread.State state, String... frames) {
         List<StackTraceElement> all = new ArrayList<>();
         for (String frame : frames) {
             int dot = frame.lastIndexOf('.');
             all.add(new StackTraceElement(frame.substring(0, dot), frame.substring(dot + 1), "", 1));
         }
         all.add(SAMPLE);
-        return new Stack(state, "", 0, false, all.toArray(new StackTraceElement[0]));
+        return new Looks.Stack(state, "", 0, false, all.toArray(new StackTraceElement[0]));
     }
 }

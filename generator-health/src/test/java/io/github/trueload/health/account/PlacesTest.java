@@ -143,7 +143,7 @@ class PlacesTest {
         }
         Collections.addAll(
                 all, new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "run", "JMeterThread.java", 1));
-        Stack stack = new Stack(state, full(lock), 7, held, all.toArray(new StackTraceElement[0]));
+        Looks.Stack stack = new Looks.Stack(state, full(lock), 7, held, all.toArray(new StackTraceElement[0]));
         return new Places(name -> KINDS.getOrDefault(name, Element.NONE)).of(stack, WORK, shared, () -> network);
     }
 }

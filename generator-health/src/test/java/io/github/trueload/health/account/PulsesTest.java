@@ -118,7 +118,7 @@ class PulsesTest {
             double truth = heldNanos.sum() / (double) userNanos.sum();
             return Math.abs(said.generator().share - truth) <= POINTS
                     ? ""
-                    : this + ": " + truth + " is told as " + AccountText.line(said) + " by " + said.looks + " looks";
+                    : this + ": " + truth + " is told as " + said.line() + " by " + said.looks + " looks";
         }
 
         private void user(Users all, boolean isHeld) {

@@ -212,7 +212,7 @@ class ChecksTest {
                 .contains("the balancer is in use");
     }
 
-    private static Object samples(String name, long connects, double floorMs) {
+    private static Object samples(String name, long connects, long floorMs) {
         return target(name, connects, floorMs, 0, UNKNOWN);
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.Phrases;
 import io.github.trueload.health.HealthWatch;
-import io.github.trueload.health.account.AccountText;
 import io.github.trueload.health.account.Seconds;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.matter.Generator.Second;
@@ -50,8 +49,8 @@ class ChineseTest {
     void theAccountAndItsRules() {
         for (int[] users : new int[][] {{3, 0, 0}, {0, 5, 0}, {0, 0, 9}, {1, 1, 1}, {0, 0, 0}, {30, 0, 0}}) {
             Statement account = Seconds.of(600, users[0], users[1], users[2], 10);
-            assertChinese(AccountText.line(account), 4);
-            TimeRules rules = new TimeRules(0.1, 0.03);
+            assertChinese(account.line(), 4);
+            UsersTime.Rules rules = new UsersTime.Rules(new Settings(name -> null));
             rules.addTime(account, false);
             rules.addMeeting(12);
             rules.objections.forEach(objection -> assertChinese(objection.text, 8));

@@ -197,11 +197,11 @@ class ConnectionsTest {
 
     private List<String> ports() {
         return targets.seen().stream()
-                .map(target -> target.name() + " " + last.portsTaken(target))
+                .map(target -> target.name() + " " + target.portsTaken)
                 .toList();
     }
 
-    private static AddressShares.Host first(Connections.Seen seen) {
+    private static Dns.Host first(Connections.Seen seen) {
         return seen.hosts.iterator().next();
     }
 

@@ -5,6 +5,7 @@ import io.github.trueload.health.account.Seconds;
 import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.schedule.RateFigures;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ public final class Generator {
     @SuppressWarnings("unchecked")
     private <R> void accept(Matter<R> matter, Second second) {
         R reading = (R) second.readings.get(matter.getClass());
-        if (matter instanceof Shortages.Unseen) {
+        if (matter instanceof Shortages) {
             reading = (R) second.failed.get(matter.checks().get(0).tag);
         }
         matter.take(timeMs, second.seconds, matters.row, reading);
@@ -97,7 +98,7 @@ public final class Generator {
         private final Processors.Use use = new Processors.Use();
         private final Collector.Work work = new Collector.Work();
         private final Descriptors.Open files = new Descriptors.Open();
-        private final Ports.InUse ports = new Ports.InUse();
+        private final Connections.Seen seen = new Connections.Seen();
         private final Pressure.Waits pressures = new Pressure.Waits();
         private final Link.Traffic link = new Link.Traffic();
         private final Books.Told told = new Books.Told();
@@ -110,11 +111,9 @@ public final class Generator {
                     .lag(1, 1, 2);
             locked(0);
             put(Processors.class, use).put(Collector.class, work).put(Descriptors.class, files);
-            put(Ports.class, ports).put(Pressure.class, pressures).put(Link.class, link);
+            put(Pressure.class, pressures).put(Link.class, link);
             put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
-            put(LostUsers.class, new LostUsers.Lost(0, 0))
-                    .put(Nodes.class, List.of())
-                    .put(AskedRates.class, List.of());
+            put(LostUsers.class, 0).put(Nodes.class, List.of()).put(AskedRates.class, List.of());
         }
 
         private Second put(Class<?> matter, Object reading) {
@@ -200,15 +199,14 @@ public final class Generator {
         }
 
         Second ports(double inUse, String server, long samplesFailed) {
-            ports.now = inUse;
-            ports.max = 28_232;
-            ports.server = server;
-            ports.failed = samplesFailed;
-            return this;
+            seen.portsInUse = inUse;
+            seen.portsMax = 28_232;
+            seen.portsTarget = server;
+            return put(Ports.class, new Ports.InUse(seen, samplesFailed));
         }
 
         Second portsMax(double max) {
-            ports.max = max;
+            seen.portsMax = max;
             return this;
         }
 
@@ -271,7 +269,7 @@ public final class Generator {
             for (int i = 0; i < counts.length; i++) {
                 connections.put("10.0.0." + (i + 1), counts[i]);
             }
-            return put(Dns.class, List.of(new AddressShares.Host(name, connections, balanced, secondsPerChange)));
+            return put(Dns.class, List.of(new Dns.Host(name, connections, balanced, secondsPerChange)));
         }
 
         Second host(long... counts) {
@@ -310,17 +308,17 @@ public final class Generator {
         }
     }
 
-    /** A target as samples and connections of our own see it. */
-    public static Object target(String name, long connects, double floorMs, long opened, double ownFloorMs) {
-        FarTarget.Connects target = new FarTarget.Connects();
-        target.target = name;
-        target.scheme = name.substring(0, name.indexOf(':'));
-        target.count = connects;
-        target.floorMs = floorMs;
-        target.msAt = percent -> floorMs + (percent > 50 ? 5 : 1);
-        target.portsInUse = 5;
-        target.opened = opened;
-        target.ownFloorMs = ownFloorMs;
+    /** A target as samples, of which one had the floor, and connections of our own see it. */
+    public static Object target(String name, long connects, long floorMs, long opened, double ownFloorMs) {
+        URI url = URI.create(name);
+        Targets.Target target = new Targets.Target(url.getScheme(), url.getHost(), url.getPort());
+        for (int i = 0; i < connects; i++) {
+            target.connected(floorMs + (i == 0 ? 0 : i < 0.6 * connects ? 1 : 5));
+        }
+        for (int i = 0; i < opened; i++) {
+            target.opened(Math.round(ownFloorMs * 1e6));
+        }
+        target.portsTaken = 5;
         return target;
     }
 }

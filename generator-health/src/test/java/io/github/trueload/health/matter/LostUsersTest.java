@@ -99,11 +99,11 @@ class LostUsersTest {
             Thread.onSpinWait();
         }
         end(new OutOfMemoryError());
-        assertThat(users.hasReserve()).isTrue();
+        assertThat(users.reserve).isNotNull();
 
         go.countDown();
         stays.join();
-        assertThat(users.hasReserve()).isFalse();
+        assertThat(users.reserve).isNull();
     }
 
     private static void await(CountDownLatch go) {

@@ -85,6 +85,7 @@ class ServerTimesTest {
                         "  servers account for 5.0 of the 55.5 ms that samples take (means of 100 samples); the"
                                 + " rest is 50 ms at the median and 99 ms at the 99th percentile");
         times.record("Server-Timing: total;dur=5", 6);
+        times.close();
         assertThat(totals(times)).containsEntry("samples", 101L);
     }
 

@@ -43,7 +43,7 @@ class SettingsTest {
             usual.forEach((name, value) -> assertThat(text)
                     .as(page)
                     .containsPattern("`" + Settings.PREFIX.replace(".", "\\.") + name + "` \\| "
-                            + (value.isNaN() ? "" : Format.number(value) + " ")));
+                            + (value.isNaN() ? "" : Matter.number(value) + " ")));
         }
     }
 }

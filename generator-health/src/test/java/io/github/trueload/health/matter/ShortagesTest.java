@@ -10,13 +10,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ShortagesTest {
     @Test
     void countsWhatFailedForLackOfDescriptorsAndPorts() {
-        Shortages shortages = new Shortages();
-        shortages.failed("Non HTTP response message: Too many open files");
-        shortages.failed("Non HTTP response message: Cannot assign requested address (connect failed)");
+        Samples samples = new Generator().matters.samples;
+        samples.failed("Non HTTP response message: Too many open files");
+        samples.failed("Non HTTP response message: Cannot assign requested address (connect failed)");
 
-        assertThat(shortages.take(Shortages.Kind.FILES)).isEqualTo(1);
-        assertThat(shortages.take(Shortages.Kind.PORTS)).isEqualTo(1);
-        assertThat(shortages.take(Shortages.Kind.FILES)).isZero();
+        assertThat(samples.takeFailed(Samples.Shortage.FILES)).isEqualTo(1);
+        assertThat(samples.takeFailed(Samples.Shortage.PORTS)).isEqualTo(1);
+        assertThat(samples.takeFailed(Samples.Shortage.FILES)).isZero();
     }
 
     @Test
@@ -46,14 +46,14 @@ class ShortagesTest {
                 "java.lang.OutOfMemoryError: unable to create new native thread | THREADS",
                 "org.apache.http.conn.ConnectionPoolTimeoutException: Timeout waiting for connection from pool | POOL"
             })
-    void recognisesTheWordsOfOtherSystemsAndLibraries(String message, Shortages.Kind shortage) {
-        Shortages shortages = new Shortages();
+    void recognisesTheWordsOfOtherSystemsAndLibraries(String message, Samples.Shortage shortage) {
+        Samples samples = new Generator().matters.samples;
 
-        shortages.failed("Non HTTP response message: " + message);
-        shortages.failed("Address already in use: bind");
+        samples.failed("Non HTTP response message: " + message);
+        samples.failed("Address already in use: bind");
 
-        for (Shortages.Kind other : Shortages.Kind.values()) {
-            assertThat(shortages.take(other)).as(other.name()).isEqualTo(other == shortage ? 1 : 0);
+        for (Samples.Shortage other : Samples.Shortage.values()) {
+            assertThat(samples.takeFailed(other)).as(other.name()).isEqualTo(other == shortage ? 1 : 0);
         }
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class SpreadTest {
     private static final int LOOK_SECONDS = 5;
 
-    private final AddressShares.Spread spread = new AddressShares.Spread();
+    private final Dns.Spread spread = new Dns.Spread();
     private long seconds;
 
     @Test
@@ -17,7 +17,7 @@ class SpreadTest {
         int alarmed = 0;
         for (int look = 0; look < 120; look++) {
             boolean first = look / 6 % 2 == 0;
-            AddressShares.Host host = look(first ? 200 : 0, first ? 0 : 200);
+            Dns.Host host = look(first ? 200 : 0, first ? 0 : 200);
             alarmed += host.connections.get(host.busiest()) >= 0.9 * host.total() ? 1 : 0;
         }
 
@@ -31,7 +31,7 @@ class SpreadTest {
             add(Map.of("10.0.0.1", 200L));
         }
 
-        AddressShares.Host host = add(Map.of("10.0.0.1", 3L, "10.0.0.2", 2L));
+        Dns.Host host = add(Map.of("10.0.0.1", 3L, "10.0.0.2", 2L));
 
         assertThat(host.connections).containsEntry("10.0.0.1", 3L).containsEntry("10.0.0.2", 2L);
         assertThat(host.secondsPerChange).isNaN();
@@ -59,13 +59,13 @@ class SpreadTest {
         assertThat(look(100, 100).secondsPerChange).isNaN();
     }
 
-    private AddressShares.Host look(long first, long second) {
+    private Dns.Host look(long first, long second) {
         return add(Map.of("10.0.0.1", first, "10.0.0.2", second));
     }
 
-    private AddressShares.Host add(Map<String, Long> ended) {
+    private Dns.Host add(Map<String, Long> ended) {
         seconds += LOOK_SECONDS;
         spread.add(ended, Map.of(), seconds * 1_000_000_000L);
-        return new AddressShares.Host("shop", spread.recent(), false, spread.secondsPerChange());
+        return new Dns.Host("shop", spread.recent(), false, spread.secondsPerChange());
     }
 }

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -26,21 +24,21 @@ class TargetsTest {
         }
 
         assertThat(targets())
-                .extracting(target -> target.target)
+                .extracting(Targets.Target::name)
                 .containsExactlyInAnyOrder("http://a:80", "http://a:8080", "https://a:443");
-        FarTarget.Connects plain = target("http://a:80");
-        assertThat(plain.count).isEqualTo(100);
-        assertThat(plain.floorMs).isEqualTo(1);
-        assertThat(plain.msAt.applyAsDouble(50)).isEqualTo(2);
-        assertThat(plain.msAt.applyAsDouble(99)).isEqualTo(4);
+        Targets.Target plain = target("http://a:80");
+        assertThat(plain.connects()).isEqualTo(100);
+        assertThat(plain.connectFloorMs()).isEqualTo(1);
+        assertThat(plain.connectMsAt(50)).isEqualTo(2);
+        assertThat(plain.connectMsAt(99)).isEqualTo(4);
     }
 
     @Test
     void countsNoReusedConnections() throws MalformedURLException {
         probe.reached(new URL("http://a/"), 0);
 
-        assertThat(target("http://a:80").count).isZero();
-        assertThat(target("http://a:80").floorMs).isZero();
+        assertThat(target("http://a:80").connects()).isZero();
+        assertThat(target("http://a:80").connectFloorMs()).isZero();
     }
 
     @Test
@@ -75,7 +73,7 @@ class TargetsTest {
             thread.join();
         }
 
-        assertThat(targets()).hasSize(5).allSatisfy(target -> assertThat(target.count)
+        assertThat(targets()).hasSize(5).allSatisfy(target -> assertThat(target.connects())
                 .isEqualTo(16_000));
     }
 
@@ -99,15 +97,13 @@ class TargetsTest {
         }
     }
 
-    private List<FarTarget.Connects> targets() {
-        Settings settings = new Settings(name -> null);
-        Connections connections = new Connections(probe, InetAddress::getAllByName, Path.of("/"), System::nanoTime);
-        return new FarTarget(settings, probe, connections, FarTarget::openAndClose, System::nanoTime).read(1);
+    private List<Targets.Target> targets() {
+        return probe.seen();
     }
 
-    private FarTarget.Connects target(String name) {
+    private Targets.Target target(String name) {
         return targets().stream()
-                .filter(target -> target.target.equals(name))
+                .filter(target -> target.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

@@ -13,8 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each rule of the account just below, at and above its threshold. Of thirty users each is 3.3 % of the time. */
 class TimeRulesTest {
-    private final Settings none = new Settings(name -> null);
-    private final TimeRules rules = new TimeRules(TimeRules.invalidFrom(none), TimeRules.doubtfulFrom(none));
+    private final UsersTime.Rules rules = new UsersTime.Rules(new Settings(name -> null));
 
     /** How many of thirty users wait for a lock in a sample, work between samples, or are busy in samples. */
     @ParameterizedTest(name = "{0} locked, {1} at work between, {2} busy in samples, kept {3}: {4}")

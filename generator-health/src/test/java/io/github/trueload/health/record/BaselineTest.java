@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs whose truth is known: as fast as the earlier one, or slower. */
 class BaselineTest {
-    private static final int PAIRS = Boolean.getBoolean("trueload.all") ? 400 : 20;
+    private static final int PAIRS = Boolean.getBoolean("trueload.all") ? 400 : 8;
 
     @TempDir
     private Path folder;

@@ -25,12 +25,17 @@ public final class Aggregator {
     /** This JVM as a source of samples, and the source that all others are merged into. */
     static final String OWN = "";
 
+    /** Where sampler threads record. Any thread. */
+    public final Recorder recorder;
+
+    /** How long after its end an interval is written for the first time, in milliseconds. Any thread. */
+    public final long delayMs;
+
     private final Settings settings;
     private final Intervals intervals;
-    private final Recorder recorder;
     private final StockRows stockRows;
     private final HistogramRows histogramRows;
-    private final SlaveThreads slaveThreads;
+    private final ThreadRows threadRows;
     private final KeptIntervals kept;
     private final boolean merge;
 
@@ -41,25 +46,24 @@ public final class Aggregator {
     private String ownInstance = "";
 
     /**
-     * Creates an aggregator without samples.
-     *
-     * @param slaveThreads makes the rows of slaves' threads
+     * @param threadRows makes the rows of threads
      * @param onMaster whether samples come from slaves
      * @param warnings told when something does not fit its bound any more, at most once for each bound; any thread
      */
     public Aggregator(
             Settings settings,
             Intervals intervals,
-            SlaveThreads slaveThreads,
+            ThreadRows threadRows,
             boolean onMaster,
             Consumer<String> warnings) {
         this.settings = settings;
         this.intervals = intervals;
-        this.slaveThreads = slaveThreads;
+        this.threadRows = threadRows;
         this.merge = settings.mergeInstances();
         this.stockRows = new StockRows(settings);
         this.histogramRows = new HistogramRows(settings.histogram());
         this.kept = new KeptIntervals(settings, intervals.lengthMs, onMaster, warnings);
+        this.delayMs = kept.delayMs;
         int most = Math.toIntExact(settings.limit(Limit.LABELS));
         Labels labels = new Labels(settings::writesLabel, most, () -> warnings.accept(tooManyLabels(most)));
         this.recorder = new Recorder(labels, new ErrorTexts(warnings), intervals.lengthMs);
@@ -67,18 +71,8 @@ public final class Aggregator {
 
     private static String tooManyLabels(int most) {
         return "more than " + most + " different labels; samples of further ones are written under " + Value.OTHER
-                + ". Labels with ids or dates in them make a series each; property " + Limit.LABELS.property()
+                + ". Labels with ids or dates in them make a series each; property " + Limit.LABELS.property
                 + " sets the bound";
-    }
-
-    /** Where sampler threads record. Any thread. */
-    public Recorder recorder() {
-        return recorder;
-    }
-
-    /** How long after its end an interval is written for the first time, in milliseconds. Any thread. */
-    public long delayMs() {
-        return kept.delayMs;
     }
 
     /** Names this generator; must be called before the first rows are made. */
@@ -109,7 +103,7 @@ public final class Aggregator {
         recorder.drain(index -> true, interval -> absorb(interval, current));
         makeRows(current, current, sink);
         if (!kept.hold) {
-            slaveThreads.allEnded(sink);
+            threadRows.allEnded(sink);
         }
     }
 
@@ -118,7 +112,7 @@ public final class Aggregator {
         recorder.drain(index -> true, interval -> absorb(interval, interval.index));
         makeRowsUpTo(Long.MAX_VALUE, sink);
         kept.clear();
-        slaveThreads.clockPutBack(intervals.index(nowMs));
+        threadRows.clockPutBack(intervals.index(nowMs));
         intervals.clockPutBack();
     }
 
@@ -145,11 +139,11 @@ public final class Aggregator {
         Map<String, Source> into = unsettled.computeIfAbsent(index, ignored -> new HashMap<>());
         interval.eachSource((name, source) -> {
             if (merge && !name.equals(OWN)) {
-                into.computeIfAbsent(OWN, ignored -> new Source()).add(source);
+                into.computeIfAbsent(OWN, ignored -> new Source()).add(source, true);
             }
             Source totals = into.computeIfAbsent(name, ignored -> new Source());
             long before = totals.samples;
-            totals.take(source);
+            totals.add(source, false);
             late.addAndGet(interval.index < index ? totals.samples - before : 0);
         });
         interval.forget();
@@ -168,7 +162,7 @@ public final class Aggregator {
         TreeMap<Long, Map<String, Source>> future = new TreeMap<>(unsettled.tailMap(currentIndex, false));
         unsettled.keySet().removeAll(future.keySet());
         future.forEach((index, sources) -> rowsOfInterval(index, sources, sink));
-        slaveThreads.fillUp(lastIndex, sink);
+        threadRows.fillUp(lastIndex, sink);
         kept.shrink(lastIndex);
     }
 
@@ -190,7 +184,7 @@ public final class Aggregator {
             rowsOfSource(context, source, accountsFor(name, sources) ? source.samples : 0, before, sink);
             kept.grownBy(before.bytes() - bytes);
             if (!name.equals(OWN)) {
-                slaveThreads.told(name, context.interval, before.threads, sink);
+                threadRows.told(name, context.interval, before.threads, sink);
             }
         });
     }
@@ -223,7 +217,7 @@ public final class Aggregator {
         boolean own = source.equals(OWN);
         return new PointContext(
                 own ? settings.measurement() : settings.slaveMeasurement(),
-                new Row.Starter(settings.tags(), own ? ownInstance : source, ""),
+                new Row.Starter(settings.tags, own ? ownInstance : source, ""),
                 intervals.at(index),
                 own || !merge);
     }
@@ -264,30 +258,20 @@ public final class Aggregator {
         /** All samples, but those that only sum up others. */
         final LabelTotals all = new LabelTotals(Value.ALL);
 
-        final ActiveThreads threads = new ActiveThreads();
+        final ThreadRows.Active threads = new ThreadRows.Active();
         long samples;
 
-        void add(OpenInterval.Source source) {
-            each(source, stripe -> labels.computeIfAbsent(stripe.name, LabelTotals::new)
-                    .add(stripe));
-        }
-
-        /** The same, without a copy of what is new here: the source may not be used any more. */
-        void take(OpenInterval.Source source) {
-            each(source, stripe -> {
-                LabelTotals known = labels.putIfAbsent(stripe.name, stripe);
-                if (known != null) {
-                    known.add(stripe);
-                }
-            });
-        }
-
-        private void each(OpenInterval.Source source, Consumer<LabelTotals> labelled) {
+        /** @param isKept whether the source is used elsewhere, too, so that its labels cannot be taken over */
+        void add(OpenInterval.Source source, boolean isKept) {
             Consumer<Stripes.Stripe> adder = stripe -> {
                 samples += stripe.samples;
                 threads.add(stripe.threads);
                 if (!stripe.name.isEmpty()) {
-                    labelled.accept(stripe);
+                    LabelTotals label =
+                            labels.computeIfAbsent(stripe.name, name -> isKept ? new LabelTotals(name) : stripe);
+                    if (label != stripe) {
+                        label.add(stripe);
+                    }
                 }
             };
             source.each(

@@ -3,7 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.BalancerCounts.Node;
-import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
@@ -26,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * them has, because 0 is what shows an uneven spread. Bounded over the run, because each pair of host and address is a
  * series; the rest is one row. Used by one thread.
  */
-public final class DnsRows implements Contributor {
+public final class DnsRows implements Row.Contributor {
     private final BalancerCounts balancer;
     private final Map<String, Map<String, Node>> ofFormerTest;
     private final HostAddresses hostAddresses;
@@ -140,7 +139,7 @@ public final class DnsRows implements Contributor {
                         measurement,
                         most,
                         Value.OTHER,
-                        Limit.DNS_ADDRESSES.property());
+                        Limit.DNS_ADDRESSES.property);
             }
             return false;
         }

@@ -3,6 +3,7 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +35,7 @@ final class ErrorTexts {
         this.warnings = warnings;
     }
 
-    /** The key under which an error of a label is written; equal errors share one object. */
+    /** The key under which an error of a label is written. */
     ErrorKey keyOf(String label, String code, String message) {
         OfLabel known = labels.get(label);
         if (known == null) {
@@ -55,8 +56,8 @@ final class ErrorTexts {
 
     private final class OfLabel {
         private final ConcurrentMap<ErrorKey, ErrorKey> keys = new ConcurrentHashMap<>();
+        private final Set<String> codes = ConcurrentHashMap.newKeySet();
         private final AtomicInteger size = new AtomicInteger();
-        private final AtomicInteger codes = new AtomicInteger();
 
         ErrorKey keyOf(String label, String code, String message) {
             ErrorKey asItIs = ErrorKey.of(code, message);
@@ -65,7 +66,7 @@ final class ErrorTexts {
                 return key;
             }
             if (size.get() < PLAIN && hasRoom()) {
-                return remember(asItIs, size);
+                return remember(asItIs);
             }
             warn(label);
             ErrorKey masked = size.get() < PLAIN ? asItIs : asItIs.masked();
@@ -73,7 +74,7 @@ final class ErrorTexts {
             if (key != null) {
                 return key;
             }
-            return hasRoom() ? remember(masked, size) : withoutMessage(asItIs);
+            return hasRoom() ? remember(masked) : withoutMessage(asItIs.code);
         }
 
         private boolean hasRoom() {
@@ -81,24 +82,20 @@ final class ErrorTexts {
         }
 
         /** Codes are few, but nobody makes them so. */
-        private ErrorKey withoutMessage(ErrorKey key) {
-            ErrorKey other = key.withoutMessage();
-            ErrorKey known = keys.get(other);
-            if (known != null) {
-                return known;
+        private ErrorKey withoutMessage(String code) {
+            if (codes.size() < MOST_PER_LABEL) {
+                codes.add(code);
             }
-            return codes.get() < MOST_PER_LABEL ? remember(other, codes) : ErrorKey.OTHER;
+            return codes.contains(code) ? new ErrorKey(code, Value.OTHER) : ErrorKey.OTHER;
         }
 
-        private ErrorKey remember(ErrorKey key, AtomicInteger counter) {
+        private ErrorKey remember(ErrorKey key) {
             ErrorKey before = keys.putIfAbsent(key, key);
             if (before != null) {
                 return before;
             }
-            counter.incrementAndGet();
-            if (counter == size) {
-                all.incrementAndGet();
-            }
+            size.incrementAndGet();
+            all.incrementAndGet();
             return key;
         }
     }
@@ -133,10 +130,6 @@ final class ErrorTexts {
         /** A copy whose varying parts (numbers, ids) are replaced by {@code #}. */
         ErrorKey masked() {
             return new ErrorKey(code, VARYING.matcher(message).replaceAll("#"));
-        }
-
-        ErrorKey withoutMessage() {
-            return new ErrorKey(code, Value.OTHER);
         }
 
         private static String clean(String text, String ifEmpty) {

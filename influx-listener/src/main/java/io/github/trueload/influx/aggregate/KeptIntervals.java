@@ -86,7 +86,7 @@ final class KeptIntervals {
                 warned = true;
                 warnings.accept("memory suffices to keep intervals for " + reachMs / 1000
                         + " s; samples that come later than that count in a later interval. Give JMeter more heap, or"
-                        + " set property " + Limit.LATE_MB.property() + " (megabytes)");
+                        + " set property " + Limit.LATE_MB.property + " (megabytes)");
             }
         }
         while (kept.size() > 1 && (lastIndex - kept.firstKey()) > keptMs / lengthMs) {
@@ -109,7 +109,7 @@ final class KeptIntervals {
 
     /** The totals of a generator in an interval whose rows were made. */
     static final class Source {
-        final ActiveThreads threads = new ActiveThreads();
+        final ThreadRows.Active threads = new ThreadRows.Active();
         private final Map<String, LabelTotals.Compact> labels = new HashMap<>();
         private long bytes;
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.aggregate.ErrorTexts.ErrorKey;
 import io.github.trueload.influx.row.Schema.Value;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -117,9 +119,7 @@ final class OpenInterval {
                 stripe.threads.add(sample.activeThreads);
             }
             if (sample.errors > 0 && !stripe.name.isEmpty()) {
-                stripe.addError(
-                        recorder.errors.keyOf(stripe.name, sample.code, sample.message),
-                        Math.min(sample.errors, sample.count));
+                stripe.addError(sample, recorder.errors);
             }
         }
 
@@ -140,6 +140,7 @@ final class OpenInterval {
                 // Waits for the thread that is adding to it, if there is one.
                 stripe.lock();
                 stripe.unlock();
+                stripe.addErrorsAlike();
                 if (stripe.samples > 0) {
                     receiver.accept(stripe);
                 }
@@ -208,9 +209,16 @@ final class OpenInterval {
          * A share of a label's samples. All but {@link #tryLock()} and {@link #lock()} is for the thread that owns it.
          */
         static final class Stripe extends LabelTotals {
-            final ActiveThreads threads = new ActiveThreads();
+            final ThreadRows.Active threads = new ThreadRows.Active();
             long samples;
             private final AtomicBoolean locked = new AtomicBoolean();
+
+            /** The failed samples that came last, all of them with the same code and message: these mostly recur. */
+            private int alike;
+
+            private String code;
+            private String message;
+            private ErrorKey error;
 
             Stripe(String label) {
                 super(label);
@@ -235,6 +243,26 @@ final class OpenInterval {
             void add(SampleValues sample) {
                 super.add(sample);
                 samples += sample.count;
+            }
+
+            void addError(SampleValues sample, ErrorTexts texts) {
+                if (alike == 0 || !Objects.equals(sample.code, code) || !Objects.equals(sample.message, message)) {
+                    addErrorsAlike();
+                    code = sample.code;
+                    message = sample.message;
+                    error = texts.keyOf(name, code, message);
+                }
+                alike += Math.min(sample.errors, sample.count);
+            }
+
+            void addErrorsAlike() {
+                if (alike > 0) {
+                    addError(error, alike);
+                    alike = 0;
+                    code = null;
+                    message = null;
+                    error = null;
+                }
             }
         }
     }

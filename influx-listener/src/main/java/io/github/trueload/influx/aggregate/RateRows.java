@@ -2,7 +2,6 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.health.schedule.LabelRate;
-import io.github.trueload.health.schedule.LabelShares;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateSource;
 import io.github.trueload.influx.row.Intervals.Interval;
@@ -45,11 +44,7 @@ public final class RateRows {
         this.buckets = settings.histogram() != HistogramScope.OFF;
     }
 
-    /**
-     * Makes the rows of an interval.
-     *
-     * @param timers what each rate timer did in it; one that did nothing has no rows
-     */
+    /** Makes the rows of what each rate timer did in an interval; one that did nothing has none. */
     public void write(List<RateFigures> timers, Interval interval, Row.Starter rows, Consumer<Row> sink) {
         Map<String, LabelRate> together = new LinkedHashMap<>();
         for (RateFigures timer : timers) {
@@ -145,5 +140,37 @@ public final class RateRows {
 
     private static void add(Map<String, LabelRate> to, String name, LabelRate rate) {
         to.computeIfAbsent(name, added -> new LabelRate()).add(rate);
+    }
+
+    /**
+     * Which part of what a timer asks for falls to each label. A timer asks for samples, not for labels, so each
+     * label's part is that which it has of the samples; while none end, because the server stands still, that which it
+     * had before.
+     */
+    static final class LabelShares {
+        /** What was counted before an interval weighs so much less than what is counted in it. */
+        private static final double FADING = 0.5;
+        /** A label that weighs less has had no sample for long. */
+        private static final double FORGOTTEN = 0.05;
+
+        private final Map<String, Double> weights = new LinkedHashMap<>();
+
+        /** Takes note of an interval's samples by their labels. */
+        void add(Map<String, LabelRate> labels) {
+            if (!labels.isEmpty()) {
+                weights.replaceAll((label, weight) -> weight * FADING);
+                labels.forEach((label, rate) -> weights.merge(label, (double) rate.achieved(), Double::sum));
+                weights.values().removeIf(weight -> weight < FORGOTTEN);
+            }
+        }
+
+        /** Each label's part, 0 to 1; all of them are 1 together. Empty before the first sample. */
+        Map<String, Double> parts() {
+            double all =
+                    weights.values().stream().mapToDouble(Double::doubleValue).sum();
+            Map<String, Double> parts = new LinkedHashMap<>();
+            weights.forEach((label, weight) -> parts.put(label, weight / all));
+            return parts;
+        }
     }
 }

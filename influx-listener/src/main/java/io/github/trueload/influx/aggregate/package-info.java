@@ -9,8 +9,8 @@
  * {@code KeptIntervals} holds the totals for samples that come late. Sampler threads only touch the recorder and the
  * registers of labels and error texts.
  *
- * <p>Rows of other figures are made here, too: of threads ({@code OwnThreads}, and {@code SlaveThreads} of an RMI
- * master), of the DNS balancer ({@code DnsRows}) and of rate timers ({@code RateRows}, which knows the plugin
- * generator-health, so that nothing but the link to that plugin may load it).
+ * <p>Rows of other figures are made here, too: of threads ({@code ThreadRows}), of the DNS balancer ({@code DnsRows})
+ * and of rate timers ({@code RateRows}, which knows the plugin generator-health, so that nothing but the link to that
+ * plugin may load it).
  */
 package io.github.trueload.influx.aggregate;

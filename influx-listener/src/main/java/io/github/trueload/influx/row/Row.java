@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.influxdb.dto.Point;
 
 /**
@@ -156,5 +157,24 @@ public final class Row {
             point.tag(tags).time(timeNanos, TimeUnit.NANOSECONDS);
             return new Row(key.toString(), series, point.build().lineProtocol(), samples);
         }
+    }
+
+    /**
+     * Adds rows of its own to every interval. All methods are called by one thread of the listener, one after the
+     * other, and may take some milliseconds; what they throw is logged and stops nothing.
+     */
+    public interface Contributor {
+        /** Called about once a second while the test runs. */
+        default void everySecond(long nowMs) {}
+
+        /**
+         * Called once for each interval when it is over, and for the last one when the test ends.
+         *
+         * @param rows starts rows of any measurement that carry the tags of the run
+         */
+        void intervalOver(Interval interval, Starter rows, Consumer<Row> sink);
+
+        /** Called once after the last interval, before the listener writes its last rows. */
+        default void runOver(Starter rows, Consumer<Row> sink) {}
     }
 }

@@ -2,11 +2,9 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.aggregate.SlaveThreads;
-import io.github.trueload.influx.row.Contributor;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
@@ -16,7 +14,6 @@ import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.write.ServerClock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,11 +22,8 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * One test seen by the aggregating listener: samples go in from any thread, rows go out once per interval. Every
- * method returns without waiting for the network, but {@link #stop}, whose wait is bounded. Thread-safe.
- */
-public final class AggregatedRun {
+/** One test seen by the aggregating listener: samples go in from any thread, rows go out once per interval. */
+public final class AggregatedRun extends ListenerRun {
     private static final Logger log = LoggerFactory.getLogger(ListenerRun.LOGGER);
     private static final long PERIOD_MS = 1000;
     private static final long MOST_AT_ONCE = 1000;
@@ -38,17 +32,13 @@ public final class AggregatedRun {
     /** Longer than a look takes; rows of this time are made as soon as it is over. */
     private static final long LONGEST_LOOK_MS = 12_000;
 
-    private final String name;
-    private final Settings settings;
-    private final ListenerRun listener;
     private final Intervals intervals;
-    private final SlaveThreads slaveThreads;
+    private final ThreadRows threadRows;
     private final Aggregator aggregator;
 
     /** All who add rows of their own; filled before the run starts, then used by its clock thread. */
-    private final List<Contributor> contributors = new ArrayList<>();
+    private final List<Row.Contributor> contributors = new ArrayList<>();
 
-    private volatile boolean stopped;
     private boolean warnedOfClock;
     private long openIndex;
     private long unsettledIndex;
@@ -62,84 +52,79 @@ public final class AggregatedRun {
     public AggregatedRun(
             String name,
             Settings settings,
-            Supplier<OwnThreads.Counters> threads,
+            Supplier<ThreadRows.Counters> threads,
             String hostName,
             String run,
             boolean onMaster)
             throws IOException {
-        this.name = name;
-        this.settings = settings;
-        this.listener = new ListenerRun(name, settings, hostName, run, false, onMaster);
+        super(name, settings, hostName, run, onMaster, PERIOD_MS);
         this.intervals = new Intervals(
                 settings.intervalMs(),
                 System.currentTimeMillis(),
                 // A master claims its own name, and another one may have written for the same slaves.
-                onMaster ? startMs -> true : listener::mayFollowAnother,
+                onMaster ? startMs -> true : this::mayFollowAnother,
                 settings.target.cutsToMilliseconds());
         this.openIndex = intervals.index(intervals.testStartMs);
         this.unsettledIndex = openIndex;
-        this.slaveThreads = new SlaveThreads(settings, intervals);
-        this.aggregator = new Aggregator(
-                settings, intervals, slaveThreads, onMaster, warning -> log.warn("{}: {}", name, warning));
+        this.threadRows = new ThreadRows(settings, intervals, threads);
+        this.aggregator =
+                new Aggregator(settings, intervals, threadRows, onMaster, warning -> log.warn("{}: {}", name, warning));
         if (!onMaster || settings.mergeInstances()) {
-            contributors.add(new OwnThreads(threads, slaveThreads, settings.measurement()));
+            contributors.add(threadRows);
         }
     }
 
     /** Adds one who has rows of its own; before {@link #start}. */
-    public AggregatedRun with(Contributor contributor) {
+    public AggregatedRun with(Row.Contributor contributor) {
         contributors.add(contributor);
         return this;
     }
 
-    /** Starts the threads of the listener. */
-    public void start() {
-        listener.start(PERIOD_MS, this::begin, this::tick, this::end);
-    }
-
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
     public void record(SampleValues sample) {
-        if (!stopped) {
-            aggregator.recorder().record(sample);
+        if (!isStopped()) {
+            aggregator.recorder.record(sample);
         }
     }
 
     /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
     public void threadSeen(String slave, String threadName, long timeMs) {
-        slaveThreads.threadSeen(slave, threadName, timeMs);
+        threadRows.threadSeen(slave, threadName, timeMs);
     }
 
-    /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
+    @Override
     public void stop() {
         intervals.endedAt(System.currentTimeMillis());
-        stopped = true;
-        listener.end(aggregator.recorder()::recorded, aggregator::late, aggregator::discard);
+        super.stop();
     }
 
-    /** What became of samples and rows so far. */
-    public RunCounts counts() {
-        return new RunCounts();
+    @Override
+    long recorded() {
+        return aggregator.recorder.recorded();
     }
 
-    /** What became of the samples, in words. */
-    public RunSummary summary() {
-        return listener.summary(aggregator.recorder()::recorded, aggregator::late);
+    @Override
+    long late() {
+        return aggregator.late();
     }
 
-    ListenerRun listener() {
-        return listener;
+    @Override
+    long discard() {
+        return aggregator.discard();
     }
 
+    @Override
     void begin() {
-        listener.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
-        aggregator.ownInstance(listener.rows().instance);
-        listener.add(event(intervals.testStartMs, "started", 1));
+        begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
+        aggregator.ownInstance(rows().instance);
+        add(event(intervals.testStartMs, "started", 1));
     }
 
+    @Override
     void tick(long nowMs) {
-        listener.tick(nowMs);
+        super.tick(nowMs);
         each(contributor -> contributor.everySecond(nowMs));
-        if (listener.isFirstLookUnderWay() && nowMs - intervals.testStartMs < LONGEST_LOOK_MS) {
+        if (isFirstLookUnderWay() && nowMs - intervals.testStartMs < LONGEST_LOOK_MS) {
             return;
         }
         makeRows(nowMs);
@@ -149,13 +134,13 @@ public final class AggregatedRun {
         long current = intervals.index(nowMs);
         if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
-            aggregator.clockPutBack(nowMs, listener::add);
+            aggregator.clockPutBack(nowMs, this::add);
             openIndex = current;
             unsettledIndex = current;
         }
-        long overAtMs = nowMs - aggregator.delayMs();
+        long overAtMs = nowMs - aggregator.delayMs;
         if (intervals.index(overAtMs) > unsettledIndex) {
-            aggregator.settle(nowMs, overAtMs, listener::add);
+            aggregator.settle(nowMs, overAtMs, this::add);
             unsettledIndex = intervals.index(overAtMs);
         } else {
             aggregator.collect(nowMs);
@@ -165,13 +150,14 @@ public final class AggregatedRun {
         }
     }
 
-    private void end() {
-        Recorder recorder = aggregator.recorder();
-        listener.release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
-        aggregator.settleAll(System.currentTimeMillis(), listener::add);
+    @Override
+    void end() {
+        Recorder recorder = aggregator.recorder;
+        release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
+        aggregator.settleAll(System.currentTimeMillis(), this::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
-        each(contributor -> contributor.runOver(listener.rows(), listener::add));
-        listener.add(event(System.currentTimeMillis(), "ended", 0));
+        each(contributor -> contributor.runOver(rows(), this::add));
+        add(event(System.currentTimeMillis(), "ended", 0));
     }
 
     /** More than one at once only if this thread was held up, or the clock was put forward. */
@@ -179,15 +165,15 @@ public final class AggregatedRun {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
             Interval interval = intervals.at(index);
-            each(contributor -> contributor.intervalOver(interval, listener.rows(), listener::add));
+            each(contributor -> contributor.intervalOver(interval, rows(), this::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
         warnOfClock();
     }
 
     /** One that fails keeps no other from its turn. */
-    private void each(Consumer<Contributor> step) {
-        for (Contributor contributor : contributors) {
+    private void each(Consumer<Row.Contributor> step) {
+        for (Row.Contributor contributor : contributors) {
             try {
                 step.accept(contributor);
             } catch (Throwable e) {
@@ -198,7 +184,7 @@ public final class AggregatedRun {
 
     private void warnOfClock() {
         if (!warnedOfClock) {
-            listener.serverClock().surelyOff().ifPresent(text -> {
+            serverClock.surelyOff().ifPresent(text -> {
                 warnedOfClock = true;
                 log.warn("{}: {}", name, text);
             });
@@ -207,7 +193,7 @@ public final class AggregatedRun {
 
     /** The row of start or end of the test, which boards show as annotations. */
     private Row event(long timeMs, String what, int running) {
-        Row.Builder event = listener.rows().row(Measurement.EVENTS, timeMs).tag(Tag.TITLE, EVENT_TITLE);
+        Row.Builder event = rows().row(Measurement.EVENTS, timeMs).tag(Tag.TITLE, EVENT_TITLE);
         String tags = settings.text(Parameter.EVENT_TAGS);
         if (!tags.isEmpty()) {
             event.tag(Tag.TAGS, TagText.clean(tags));
@@ -215,43 +201,5 @@ public final class AggregatedRun {
         return event.field(Field.TEXT, settings.text(Parameter.TEST_TITLE) + " " + what)
                 .field(Field.RUNNING, running)
                 .build();
-    }
-
-    /** What became of the samples of this run so far. Readable at any time by any thread. */
-    public final class RunCounts {
-        /** Samples recorded so far. */
-        public long recorded() {
-            return aggregator.recorder().recorded();
-        }
-
-        /** Samples whose rows the server accepted. */
-        public long written() {
-            return listener.counts().writtenSamples();
-        }
-
-        /** Samples that are lost. */
-        public long dropped() {
-            return listener.counts().droppedSamples();
-        }
-
-        /** Samples whose rows wait to be written; those of the open interval are not among them. */
-        public long waiting() {
-            return listener.waitingSamples();
-        }
-
-        /** Samples that came so late that they count in a later interval than the one they ended in. */
-        public long late() {
-            return aggregator.late();
-        }
-
-        /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
-        public ServerClock serverClock() {
-            return listener.serverClock();
-        }
-
-        /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
-        public String duplicate() {
-            return listener.duplicate();
-        }
     }
 }

@@ -25,6 +25,7 @@ final class Claims {
     private static final String PROCESS = UUID.randomUUID().toString();
     private static final int NANOS_IN_MS = 1_000_000;
     private static final int MOST_READ = 500;
+    private static final String TIME = "time";
 
     /** One request with claims may have been under way when a run was killed. */
     private static final int ALIVE_ADVANCES = 2;
@@ -73,12 +74,7 @@ final class Claims {
         return row(nowMs, 1).build();
     }
 
-    /**
-     * The row that says that this run is over.
-     *
-     * @param recorded samples that it recorded
-     * @param counted of these, samples that the rows of all samples together add up to; not a number for none
-     */
+    /** The row that says that this run is over, with the figures of {@link IdentityWatch#release}. */
     Row over(long nowMs, double recorded, double counted) {
         return row(nowMs, 0)
                 .field(Field.MEASUREMENT, measurement)
@@ -116,26 +112,35 @@ final class Claims {
      * @param last whether nobody will look again
      */
     void look(Collection<Map<String, String>> found, boolean last) {
-        Map<String, Claim> newest = new HashMap<>();
-        for (Map<String, String> each : found) {
-            Claim claim = Claim.of(each);
-            if (claim != null && !claim.claimant.equals(claimant)) {
-                latestMs = Math.max(latestMs, claim.timeMs);
-                newest.merge(claim.claimant, claim, (one, other) -> one.beat > other.beat ? one : other);
+        Map<String, Map<String, String>> newest = new HashMap<>();
+        for (Map<String, String> claim : found) {
+            if (isClaim(claim) && !claim.get(Field.CLAIMANT).equals(claimant)) {
+                latestMs = Math.max(latestMs, Long.parseLong(claim.get(TIME)));
+                newest.merge(claim.get(Field.CLAIMANT), claim, (one, other) -> beat(one) > beat(other) ? one : other);
             }
         }
         Set<String> alive = new TreeSet<>(rivals);
-        for (Claim claim : newest.values()) {
+        newest.forEach((name, claim) -> {
             // Who was not there at the first look began after it, with beat 0.
-            Other other =
-                    others.computeIfAbsent(claim.claimant, ignored -> new Other(looked && last ? -1 : claim.beat));
+            Other other = others.computeIfAbsent(name, ignored -> new Other(looked && last ? -1 : beat(claim)));
             // Listeners of one JVM know each other.
-            if (other.wasAlive(claim, last) && !claim.claimant.startsWith(PROCESS)) {
-                alive.add(claim.machine);
+            if (other.wasAlive(beat(claim), last) && !name.startsWith(PROCESS)) {
+                alive.add(claim.get(Field.MACHINE));
             }
-        }
+        });
         rivals = Collections.unmodifiableSet(alive);
         looked = true;
+    }
+
+    private static boolean isClaim(Map<String, String> row) {
+        return !row.getOrDefault(Field.CLAIMANT, "").isEmpty()
+                && !row.getOrDefault(Field.MACHINE, "").isEmpty()
+                && row.getOrDefault(Field.BEAT, "").matches("\\d+(\\.\\d+)?")
+                && row.getOrDefault(TIME, "").matches("\\d{1,18}");
+    }
+
+    private static double beat(Map<String, String> claim) {
+        return Double.parseDouble(claim.get(Field.BEAT));
     }
 
     /** The machines of those who were alive at any look. Any thread. */
@@ -159,41 +164,10 @@ final class Claims {
             lastBeat = beat;
         }
 
-        boolean wasAlive(Claim now, boolean last) {
-            advances += now.beat > lastBeat ? 1 : 0;
-            lastBeat = Math.max(lastBeat, now.beat);
-            return advances >= ALIVE_ADVANCES || last && now.beat - firstBeat >= ALIVE_BEATS_AT_LAST;
-        }
-    }
-
-    private static final class Claim {
-        private final String claimant;
-        private final String machine;
-        private final double beat;
-        private final long timeMs;
-
-        private Claim(Map<String, String> row) {
-            claimant = text(row, Field.CLAIMANT);
-            machine = text(row, Field.MACHINE);
-            beat = Double.parseDouble(text(row, Field.BEAT));
-            timeMs = Long.parseLong(text(row, "time"));
-        }
-
-        /** Null where the row is not one of ours. */
-        static Claim of(Map<String, String> row) {
-            try {
-                return new Claim(row);
-            } catch (IllegalArgumentException e) {
-                return null;
-            }
-        }
-
-        private static String text(Map<String, String> row, String column) {
-            String text = row.get(column);
-            if (text == null || text.isEmpty()) {
-                throw new IllegalArgumentException(column + " is missing");
-            }
-            return text;
+        boolean wasAlive(double beat, boolean last) {
+            advances += beat > lastBeat ? 1 : 0;
+            lastBeat = Math.max(lastBeat, beat);
+            return advances >= ALIVE_ADVANCES || last && beat - firstBeat >= ALIVE_BEATS_AT_LAST;
         }
     }
 }

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.instance.GeneratorPort;
-import io.github.trueload.influx.instance.InstanceName;
-import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
-import io.github.trueload.influx.settings.UserTags;
 import io.github.trueload.influx.write.DeliveryCounts;
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.influx.write.RowWriter;
@@ -17,17 +13,16 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What every listener has: a name, an identity, a place where rows go, and its first and last words in the log. Rows go
- * to a server, or nowhere for a listener without an address, which only looks after its generator. Created and ended by
- * a JMeter thread, otherwise used by the thread of its clock; what only tells figures may be called from any thread.
+ * One test seen by a listener, which has a name, an identity, a place where rows go, and first and last words in the
+ * log. Rows go to a server, or nowhere for a listener without an address, which only looks after its generator. No
+ * method waits for the network, but {@link #stop}, whose wait is bounded. Created, started and stopped by a JMeter
+ * thread, otherwise used by the thread of its clock; what is public may be called from any thread.
  */
-final class ListenerRun {
+public abstract class ListenerRun {
     /** What users set the level of. */
     static final String LOGGER = "io.github.trueload.influx";
 
@@ -43,75 +38,102 @@ final class ListenerRun {
     /** Beyond it counting would cost more memory than the answer is worth. */
     private static final int MOST_COUNTED = 1_000_000;
 
-    private final String name;
-    private final Settings settings;
+    final String name;
+    final Settings settings;
+    private final long periodMs;
     private final Target target;
     private final String hostName;
     private final String run;
     private final GeneratorPort port;
     private final boolean portTells;
-    private final UserTags tags;
-    private final String kind;
 
     /** Null where nothing is written. */
     private final RowWriter writer;
 
-    private final DeliveryCounts counts;
-    private final ServerClock serverClock;
+    final DeliveryCounts counts;
+
+    /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
+    public final ServerClock serverClock;
 
     /** Hashes of the series written, which are combinations of measurement and tags. */
     private final Set<Long> series = new HashSet<>();
 
     private RunClock clock;
+    private volatile boolean stopped;
     private volatile Row.Starter rows;
     private volatile IdentityWatch identity;
 
     /**
-     * Prepares a run.
-     *
-     * @param raw whether it writes one point per sample; else one row per label and interval
      * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
+     * @param periodMs how often the thread of the clock has its turn
+     * @throws IOException when a file that the settings name cannot be read
      */
-    ListenerRun(String name, Settings settings, String hostName, String run, boolean raw, boolean onMaster)
+    ListenerRun(String name, Settings settings, String hostName, String run, boolean onMaster, long periodMs)
             throws IOException {
         this.name = name;
         this.settings = settings;
+        this.periodMs = periodMs;
         this.target = settings.target;
         this.hostName = hostName;
         this.run = run;
         this.writer = target.isNone() ? null : new RowWriter(name, settings);
-        this.counts = writer == null ? new DeliveryCounts() : writer.counts();
-        this.serverClock = writer == null ? new ServerClock() : writer.clock();
+        this.counts = writer == null ? new DeliveryCounts() : writer.counts;
+        this.serverClock = writer == null ? new ServerClock() : writer.clock;
         String instance = settings.text(Parameter.INSTANCE);
         // Another listener of this JVM may write the same rows, but never the same points: their times are unique.
-        String series = raw || target.isNone()
+        String series = settings.kind.isRaw() || target.isNone()
                 ? ""
-                : String.join("\n", target.url, settings.measurement(), instance, "" + settings.tags());
+                : String.join("\n", target.url, settings.measurement(), instance, "" + settings.tags);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = !onMaster && instance.contains("${port}");
-        this.tags = raw ? settings.rawUserTags : settings.userTags;
-        this.kind = raw ? " (points)" : "";
     }
 
-    /** Starts the threads, and has that of the clock do some work first, once in each period, and last. */
-    void start(long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
+    /** Starts the threads of the listener. */
+    public final void start() {
         if (writer != null) {
             writer.start();
         }
         clock = new RunClock(
-                "trueload-influx-clock " + name, RunClock.everyFull(periodMs), this::failed, begin, tick, end);
+                "trueload-influx-clock " + name,
+                RunClock.everyFull(periodMs),
+                this::failed,
+                this::begin,
+                this::tick,
+                this::end);
         clock.start();
     }
+
+    /** The first work of the clock's thread: calls {@link #begin(String, long)}. */
+    abstract void begin();
+
+    /** Its work once in each period. */
+    void tick(long nowMs) {
+        if (identity != null) {
+            identity.claim(nowMs);
+        }
+    }
+
+    /** Its last work: calls {@link #release}, and makes the last rows. */
+    abstract void end();
+
+    /** How many samples came in. Any thread. */
+    abstract long recorded();
+
+    /** How many samples count in a later interval than the one they ended in. Any thread. */
+    abstract long late();
+
+    /** Takes out the samples that came after the last rows were made, and says how many those are. */
+    abstract long discard();
 
     private void failed(Throwable e) {
         log.error("{}: defect of the listener, rows of this moment may be missing; please report it", name, e);
     }
 
     /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
-    void begin(String what, long everyMs) {
+    final void begin(String what, long everyMs) {
         String ip = ThisMachine.addressToward(target.host, target.port);
         rows = new Row.Starter(
-                tags.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
+                settings.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
         if (writer == null) {
             log.info("{}: instance {} writes nothing, because {} is empty", name, rows.instance, Parameter.URL.text());
         } else {
@@ -119,8 +141,8 @@ final class ListenerRun {
             log.info("{}: instance {} writes {} to {}; run {}", name, rows.instance, what, target, run);
         }
         identity = watchIdentity();
-        if (!tags.leftOut.isEmpty()) {
-            log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut));
+        if (!settings.tagsLeftOut.isEmpty()) {
+            log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", settings.tagsLeftOut));
         }
         if (!port.rival.isEmpty()) {
             log.warn("{}", rivalry());
@@ -131,7 +153,8 @@ final class ListenerRun {
     private IdentityWatch watchIdentity() {
         try {
             Optional<QueryClient> reader = QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER);
-            Claims claims = new Claims(settings.measurement() + kind, tags.tags, rows.instance, hostName, run);
+            String measurement = settings.measurement() + (settings.kind.isRaw() ? " (points)" : "");
+            Claims claims = new Claims(measurement, settings.tags, rows.instance, hostName, run);
             String claimed = "instance '" + rows.instance + "' to " + target;
             return reader.map(each ->
                             new IdentityWatch(name, claimed, claims, each::read, each::close, this::add).start())
@@ -143,17 +166,17 @@ final class ListenerRun {
     }
 
     /** Takes a row; never waits. */
-    void add(Row row) {
+    final void add(Row row) {
         if (writer != null) {
-            writer.spool().add(row);
+            writer.spool.add(row);
             countSeries(row.series);
         }
     }
 
     /** Takes lines that will never be replaced, one sample each; never waits. */
-    void add(byte[] lines, int samples) {
+    final void add(byte[] lines, int samples) {
         if (writer != null) {
-            writer.spool().add(lines, samples);
+            writer.spool.add(lines, samples);
         }
     }
 
@@ -167,42 +190,30 @@ final class ListenerRun {
         }
     }
 
-    /** Has its turn at least once a second. */
-    void tick(long nowMs) {
-        if (identity != null) {
-            identity.claim(nowMs);
-        }
-    }
-
     /** Whether it is about to be known if another test wrote before this one. */
-    boolean isFirstLookUnderWay() {
+    final boolean isFirstLookUnderWay() {
         return identity != null && identity.isFirstLookUnderWay();
     }
 
-    /**
-     * Says that no further rows are made but the last ones, which come after this.
-     *
-     * @param recorded samples of the run
-     * @param counted those that the rows of all samples together add up to; not a number where there are no such rows
-     */
-    void release(long nowMs, double recorded, double counted) {
+    /** As {@link IdentityWatch#release}. */
+    final void release(long nowMs, double recorded, double counted) {
         if (identity != null) {
             identity.release(nowMs, recorded, counted);
         }
     }
 
     /** Whether another test may have written under this generator's name at or after a time. Any thread. */
-    boolean mayFollowAnother(long timeMs) {
+    final boolean mayFollowAnother(long timeMs) {
         return identity == null || identity.mayFollowAnother(timeMs);
     }
 
-    /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. Any thread. */
-    String duplicate() {
+    /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
+    public final String duplicate() {
         return identity == null ? "" : identity.duplicate();
     }
 
     /** What comes of two listeners of this JVM that write the same rows, and what to do. */
-    String rivalry() {
+    final String rivalry() {
         String same = name + ": another listener of this JVM, " + port.rival
                 + ", has the same target, measurement and tags; ";
         String advice = "give one of them another " + Parameter.MEASUREMENT.text() + ", " + Parameter.APPLICATION.text()
@@ -217,24 +228,20 @@ final class ListenerRun {
                 + " (which does not tell an RMI master's slaves apart)";
     }
 
-    /**
-     * Ends everything within a bound and says what became of the samples.
-     *
-     * @param rest takes out the samples that came after the last rows were made, and says how many those were
-     */
-    void end(LongSupplier recorded, LongSupplier late, LongSupplier rest) {
+    /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
+    public void stop() {
+        stopped = true;
         boolean allRowsMade = clock.stop(BACKGROUND_END_MS) && !clock.hasFailed();
         if (identity != null) {
             identity.stop();
         }
         if (writer != null) {
             writer.close();
-            long notReady =
-                    allRowsMade ? rest.getAsLong() : summary(recorded, late).missing();
+            long notReady = allRowsMade ? discard() : summary().missing();
             if (notReady > 0) {
                 counts.dropped(0, notReady, "their rows were not ready at the end of the test");
             }
-            summary(recorded, late).sayTo(log, name);
+            summary().sayTo(log, name);
             if (!series.isEmpty()) {
                 log.info("{}: {} series written", name, series.size());
             }
@@ -242,27 +249,22 @@ final class ListenerRun {
         port.close();
     }
 
-    /** What became of the samples, in words. */
-    RunSummary summary(LongSupplier recorded, LongSupplier late) {
-        return new RunSummary(recorded.getAsLong(), late.getAsLong(), counts, writer == null ? "" : target.toString());
+    /** Whether samples are taken no more. */
+    final boolean isStopped() {
+        return stopped;
     }
 
-    /** What became of rows and their samples so far. */
-    DeliveryCounts counts() {
-        return counts;
+    /** What became of the samples so far. */
+    public final RunSummary summary() {
+        return new RunSummary(recorded(), late(), counts, writer == null ? "" : target.toString());
     }
 
-    /** Samples whose rows wait to be written. */
-    long waitingSamples() {
-        return writer == null ? 0 : writer.spool().samples();
+    /** Samples whose rows wait to be written; those of the open interval are not among them. */
+    public final long waiting() {
+        return writer == null ? 0 : writer.spool.samples();
     }
 
-    /** This machine's clock beside that of the server; it knows nothing where none answers. */
-    ServerClock serverClock() {
-        return serverClock;
-    }
-
-    Row.Starter rows() {
+    final Row.Starter rows() {
         return rows;
     }
 }

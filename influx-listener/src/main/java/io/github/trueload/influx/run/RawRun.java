@@ -7,7 +7,6 @@ import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.write.DeliveryCounts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -19,11 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * One test seen by the raw listener: one point per sample. Every method returns without waiting for the network, but
- * {@link #stop}, whose wait is bounded. Thread-safe.
- */
-public final class RawRun {
+/** One test seen by the raw listener: one point per sample. */
+public final class RawRun extends ListenerRun {
     private static final long PERIOD_MS = 200;
 
     /** Half of this is the longest that points wait for their turn to be sent. */
@@ -33,65 +29,44 @@ public final class RawRun {
     private static final int ROWS_PER_PART = 2_000;
 
     private final SampleQueue queue = new SampleQueue(MOST_QUEUED);
-    private final Settings settings;
-    private final ListenerRun listener;
     private Lines lines;
-    private volatile boolean stopped;
 
-    /**
-     * Prepares a run.
-     *
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** @throws IOException when a file that the settings name cannot be read */
     public RawRun(String name, Settings settings, String hostName, String run) throws IOException {
-        this.settings = settings;
-        this.listener = new ListenerRun(name, settings, hostName, run, true, false);
-    }
-
-    /** Starts the threads of the listener. */
-    public void start() {
-        listener.start(PERIOD_MS, this::begin, this::tick, this::end);
+        super(name, settings, hostName, run, false, PERIOD_MS);
     }
 
     /** Takes one sample; ignored once the run has ended. Never waits and never throws. */
     public void record(Sample sample) {
-        if (!stopped) {
+        if (!isStopped()) {
             queue.add(sample);
         }
     }
 
-    /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
-    public void stop() {
-        stopped = true;
-        listener.end(queue::recorded, () -> 0, queue::discard);
+    @Override
+    long recorded() {
+        return queue.recorded();
     }
 
-    /** What became of the samples, in words. */
-    public RunSummary summary() {
-        return listener.summary(queue::recorded, () -> 0);
+    @Override
+    long late() {
+        return 0;
     }
 
-    /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
-    public String duplicate() {
-        return listener.duplicate();
+    @Override
+    long discard() {
+        return queue.discard();
     }
 
-    /** What became of the samples so far, but for those that its thread did not take yet. */
-    DeliveryCounts counts() {
-        return listener.counts();
+    @Override
+    void begin() {
+        begin("one point per sample", POINTS_EVERY_MS);
+        lines = new Lines(settings.measurement(), settings.tags, rows().instance, settings.flag(Parameter.THREAD_NAME));
     }
 
-    private void begin() {
-        listener.begin("one point per sample", POINTS_EVERY_MS);
-        lines = new Lines(
-                settings.measurement(),
-                settings.rawUserTags.tags,
-                listener.rows().instance,
-                settings.flag(Parameter.THREAD_NAME));
-    }
-
-    private void tick(long nowMs) {
-        listener.tick(nowMs);
+    @Override
+    void tick(long nowMs) {
+        super.tick(nowMs);
         takePoints();
     }
 
@@ -105,19 +80,20 @@ public final class RawRun {
         flush();
         long refused = queue.takeRefused();
         if (refused > 0) {
-            listener.counts().dropped(refused, refused, "more samples than the listener's thread could take");
+            counts.dropped(refused, refused, "more samples than the listener's thread could take");
         }
     }
 
-    private void end() {
-        listener.release(System.currentTimeMillis(), queue.recorded(), Double.NaN);
+    @Override
+    void end() {
+        release(System.currentTimeMillis(), queue.recorded(), Double.NaN);
         takePoints();
     }
 
     private void flush() {
         int rows = lines.rows;
         if (rows > 0) {
-            listener.add(lines.take(), rows);
+            add(lines.take(), rows);
         }
     }
 

@@ -6,18 +6,18 @@ import io.github.trueload.influx.write.DeliveryCounts;
 import java.util.Locale;
 import org.slf4j.Logger;
 
-/** The counts of a run at its end, and their words. */
+/** What became of the samples of a run so far, in figures and in words. */
 public final class RunSummary {
-    private final long recorded;
-    private final long late;
+    /** Samples that came in. */
+    public final long recorded;
+
+    /** Samples that count in a later interval than the one they ended in. */
+    public final long late;
+
     private final DeliveryCounts counts;
     private final String target;
 
-    /**
-     * @param recorded samples that came in
-     * @param late those that count in a later interval than their own
-     * @param target where rows went; empty where none were to be written
-     */
+    /** @param target where rows went; empty where none were to be written */
     RunSummary(long recorded, long late, DeliveryCounts counts, String target) {
         this.target = target;
         this.recorded = recorded;
@@ -25,9 +25,19 @@ public final class RunSummary {
         this.counts = counts;
     }
 
+    /** Samples whose rows the server accepted. */
+    public long written() {
+        return counts.writtenSamples();
+    }
+
+    /** Samples that are lost. */
+    public long dropped() {
+        return counts.droppedSamples();
+    }
+
     /** Samples that are neither written nor dropped; anything but 0 is a defect of ours. */
     long missing() {
-        return recorded - counts.writtenSamples() - counts.droppedSamples();
+        return recorded - written() - dropped();
     }
 
     void sayTo(Logger log, String name) {
@@ -37,7 +47,7 @@ public final class RunSummary {
                     name,
                     text(),
                     missing());
-        } else if (counts.droppedRows() > 0 || counts.droppedSamples() > 0) {
+        } else if (counts.droppedRows() > 0 || dropped() > 0) {
             log.warn("{}: {}; last reason: {}", name, text(), counts.lastDropReason());
         } else {
             log.info("{}: {}", name, text());
@@ -45,16 +55,15 @@ public final class RunSummary {
     }
 
     /** That samples are given up, and why, while the run may go on; empty while none are. */
-    public String dropped() {
-        return counts.droppedSamples() == 0
+    public String givenUp() {
+        return dropped() == 0
                 ? ""
-                : counts.droppedSamples() + " of " + recorded + " samples are not in " + target + ": "
-                        + counts.lastDropReason();
+                : dropped() + " of " + recorded + " samples are not in " + target + ": " + counts.lastDropReason();
     }
 
     /** What is lost, where, and what to do, in a line for the terminal; empty where nothing is. */
     public String loss() {
-        long lost = recorded - counts.writtenSamples();
+        long lost = recorded - written();
         if (target.isEmpty() || lost <= 0) {
             return "";
         }
@@ -70,8 +79,8 @@ public final class RunSummary {
                 Locale.ROOT,
                 "recorded %d, written %d, dropped %d samples (%d rows written, %d rows dropped, %d requests repeated)",
                 recorded,
-                counts.writtenSamples(),
-                counts.droppedSamples(),
+                written(),
+                dropped(),
                 counts.writtenRows(),
                 counts.droppedRows(),
                 counts.retries());

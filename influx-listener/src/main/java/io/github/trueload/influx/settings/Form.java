@@ -23,10 +23,15 @@ final class Form {
     private final Function<String, Object> reading;
     private final Function<String, Object> stockReading;
     private Object whenUpgraded;
-    private String property = "";
-    private boolean secret;
     private boolean verbatim;
-    private boolean essential;
+
+    /** The further JMeter property to look up; empty for none. */
+    String property = "";
+
+    boolean secret;
+
+    /** Whether a wrong value would make rows wrong, so that it must not be read otherwise. */
+    boolean essential;
 
     private Form(Object standard, Function<String, Object> reading, Function<String, Object> stockReading) {
         this.standard = standard;
@@ -114,20 +119,6 @@ final class Form {
 
     Object standard(ListenerKind kind) {
         return kind.isUpgraded() ? whenUpgraded : standard;
-    }
-
-    /** The further JMeter property to look up; empty for none. */
-    String property() {
-        return property;
-    }
-
-    /** Whether a wrong value would make rows wrong, so that it must not be read otherwise. */
-    boolean isEssential() {
-        return essential;
-    }
-
-    boolean isSecret() {
-        return secret;
     }
 
     Object read(String text) {

@@ -20,20 +20,13 @@ public enum Limit {
     /** How many pairs of host and address are told apart, over the run. */
     DNS_ADDRESSES("trueload.influx.dnsAddresses", 2000, 1, 1_000_000);
 
-    private final String property;
-    private final Form form;
+    /** The JMeter property that sets it. */
+    public final String property;
+
+    final Form form;
 
     Limit(String property, long standard, long least, long most) {
         this.property = property;
         this.form = Form.whole(standard, least, most);
-    }
-
-    /** The JMeter property that sets it. */
-    public String property() {
-        return property;
-    }
-
-    Form form() {
-        return form;
     }
 }

@@ -217,7 +217,7 @@ public enum Parameter {
 
     /** Whether its value must never be shown. */
     public boolean isSecret() {
-        return entry.form.isSecret();
+        return entry.form.secret;
     }
 
     Form form() {
@@ -239,7 +239,7 @@ public enum Parameter {
 
     /** The JMeter property that says what counts then; an empty text where it is the default. */
     public String propertyIfEmpty(UnaryOperator<String> properties) {
-        for (String property : new String[] {property(), entry.form.property()}) {
+        for (String property : new String[] {property(), entry.form.property}) {
             String value = property.isEmpty() ? null : properties.apply(property);
             if (value != null && !value.trim().isEmpty()) {
                 return property;

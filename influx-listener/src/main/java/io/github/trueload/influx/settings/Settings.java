@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
+import io.github.trueload.common.NearestName;
 import io.github.trueload.influx.row.Schema;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,11 +9,16 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** All parameters of a listener, and the bounds that are JMeter properties, checked. Immutable. */
+/**
+ * All parameters of a listener, and the bounds that are JMeter properties, read by the tables {@link Parameter} and
+ * {@link Limit}. Only what would make rows wrong or keep them from being written is a problem; all else is a warning,
+ * and the default holds or, in a plan that was made for JMeter's own client, what that client makes of it. Immutable.
+ */
 public final class Settings {
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern HEADER_VALUE = Pattern.compile("[\\t -~]*");
@@ -21,19 +27,30 @@ public final class Settings {
 
     private final Map<Parameter, Object> values = new EnumMap<>(Parameter.class);
     private final Map<Limit, Long> limits = new EnumMap<>(Limit.class);
-    private final List<String> warnings;
+    private final Collection<String> names;
+    private final UnaryOperator<String> parameters;
+    private final UnaryOperator<String> properties;
+
+    /** Without which rows would be wrong or could not be written. */
+    final List<String> problems = new ArrayList<>();
+
+    /** What was read otherwise than it may have been meant. */
+    final List<String> warnings = new ArrayList<>();
 
     /** Where rows go. */
     public final Target target;
 
-    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
-    public final UserTags userTags;
+    /** Whose settings they are. */
+    public final ListenerKind kind;
 
-    /** The tags of raw rows, which have other names of their own. */
-    public final UserTags rawUserTags;
+    /** Tags of every row: the application, if it has a name, and the user's own. */
+    public final Map<String, String> tags;
+
+    /** A text for each tag that rows cannot have, with the reason. */
+    public final List<String> tagsLeftOut;
 
     /** Through which proxy requests go. */
-    public final ProxyChoice proxy;
+    public final Target.ProxyChoice proxy;
 
     /** Further headers of requests by their names; their values are secrets. */
     public final Map<String, String> headers;
@@ -58,22 +75,29 @@ public final class Settings {
         HOLD
     }
 
-    private Settings(GivenTexts texts, ListenerKind kind) {
+    private Settings(
+            Collection<String> names,
+            UnaryOperator<String> parameters,
+            UnaryOperator<String> properties,
+            ListenerKind kind) {
+        this.names = names;
+        this.parameters = parameters;
+        this.properties = properties;
+        this.kind = kind;
         for (Parameter parameter : Parameter.values()) {
-            values.put(parameter, texts.value(parameter));
+            values.put(parameter, value(parameter));
         }
         for (Limit limit : Limit.values()) {
-            limits.put(limit, texts.limit(limit));
+            limits.put(limit, value(limit));
         }
-        target = Target.read(texts, kind.mayWriteNothing());
-        Map<String, String> given = texts.startingWith(Parameter.TAG_PREFIX);
-        userTags = UserTags.aggregated(this, given);
-        rawUserTags = UserTags.raw(this, given);
-        proxy = ProxyChoice.read(texts);
-        checkTlsFiles(texts.problems);
-        headers = headers(texts);
-        texts.warnOfUnknownNames();
-        warnings = Collections.unmodifiableList(new ArrayList<>(texts.warnings));
+        target = Target.read(this);
+        UserTags userTags = UserTags.of(this, startingWith(Parameter.TAG_PREFIX));
+        tags = userTags.tags;
+        tagsLeftOut = userTags.leftOut;
+        proxy = Target.ProxyChoice.read(this);
+        checkTlsFiles();
+        headers = readHeaders();
+        warnOfUnknownNames();
     }
 
     /**
@@ -92,37 +116,123 @@ public final class Settings {
             UnaryOperator<String> property,
             ListenerKind kind)
             throws InvalidSettingsException {
-        GivenTexts texts = new GivenTexts(names, parameter, property, kind);
-        Settings settings = new Settings(texts, kind);
-        if (!texts.problems.isEmpty()) {
+        Settings settings = new Settings(names, parameter, property, kind);
+        if (!settings.problems.isEmpty()) {
+            List<String> all = new ArrayList<>(settings.problems);
             // Alone they are no reason to run without the listener, but who corrects the rest wants to know.
-            texts.problems.addAll(texts.warnings);
-            texts.problems.addAll(settings.userTags.leftOut);
-            throw new InvalidSettingsException(texts.problems);
+            all.addAll(settings.warnings);
+            all.addAll(settings.tagsLeftOut);
+            throw new InvalidSettingsException(all);
         }
         return settings;
     }
 
-    /** One that cannot be sent is left out, and a warning says so. */
-    private static Map<String, String> headers(GivenTexts texts) {
-        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        texts.startingWith(Parameter.HEADER_PREFIX).forEach((name, value) -> {
-            String parameter = Parameter.HEADER_PREFIX + name;
-            if (!HEADER_NAME.matcher(name).matches()) {
-                texts.warnings.add(
-                        parameter + " names no HTTP header: enter letters, digits and hyphens after the prefix");
-            } else if (OWN_HEADERS.matcher(name).matches()) {
-                texts.warnings.add(parameter + " is a header that the listener sets itself: remove it");
-            } else if (!HEADER_VALUE.matcher(value.trim()).matches()) {
-                texts.warnings.add(parameter + " holds characters other than printable ASCII: remove them");
-            } else {
-                headers.put(name, value.trim());
-            }
-        });
-        return Collections.unmodifiableMap(headers);
+    /** A parameter's value; its default where nothing is set, or nothing that can be used. */
+    private Object value(Parameter parameter) {
+        Form form = parameter.form();
+        String text = set(parameters, parameter.text());
+        if (!text.isEmpty()) {
+            return read(parameter.text(), form.isVerbatim(kind) ? parameters.apply(parameter.text()) : text, form);
+        }
+        String property = parameter.propertyIfEmpty(properties);
+        return property.isEmpty()
+                ? form.standard(kind)
+                : read("JMeter property " + property, set(properties, property), form);
     }
 
-    private void checkTlsFiles(List<String> problems) {
+    private Long value(Limit limit) {
+        String text = set(properties, limit.property);
+        Object value = text.isEmpty()
+                ? limit.form.standard(kind)
+                : read("JMeter property " + limit.property, text, limit.form);
+        return (Long) value;
+    }
+
+    private Object read(String where, String text, Form form) {
+        try {
+            return form.read(text);
+        } catch (IllegalArgumentException e) {
+            String problem = where + (form.secret ? "" : " is '" + text + "'") + ": " + e.getMessage();
+            if (form.essential && !kind.isUpgraded()) {
+                problems.add(problem);
+                return form.standard(kind);
+            }
+            Object value = kind.isUpgraded() ? form.readAsStock(text) : form.standard(kind);
+            readAs(Parameter.entered(value), problem);
+            return value;
+        }
+    }
+
+    /** Takes note of a text that cannot be used, and of what counts instead. */
+    void readAs(String value, String problem) {
+        warnings.add(problem + "; it is read as " + value);
+    }
+
+    private static String set(UnaryOperator<String> lookup, String name) {
+        String value = name.isEmpty() ? null : lookup.apply(name);
+        return value == null ? "" : value.trim();
+    }
+
+    /** The parameters whose names start with a prefix, without it, but for blank ones. */
+    private Map<String, String> startingWith(String prefix) {
+        Map<String, String> found = new TreeMap<>();
+        for (String name : names) {
+            String value = set(parameters, name);
+            if (name.startsWith(prefix) && !value.isEmpty()) {
+                found.put(name.substring(prefix.length()).trim(), value);
+            }
+        }
+        return found;
+    }
+
+    /** Warns of parameters that nobody knows, with the name that may have been meant. */
+    private void warnOfUnknownNames() {
+        List<String> known = new ArrayList<>();
+        for (Parameter parameter : Parameter.values()) {
+            known.add(parameter.text());
+        }
+        for (String name : names) {
+            String own = name.trim();
+            boolean isKnown = known.contains(own)
+                    || own.startsWith(Parameter.TAG_PREFIX)
+                    || own.startsWith(Parameter.HEADER_PREFIX);
+            if (!isKnown && !set(parameters, name).isEmpty()) {
+                warnings.add("the parameter " + own + " is unknown and has no effect"
+                        + nearest(own, known)
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse(""));
+            }
+        }
+    }
+
+    private static Optional<String> nearest(String name, List<String> known) {
+        for (String prefix : new String[] {Parameter.TAG_PREFIX, Parameter.HEADER_PREFIX}) {
+            if (name.regionMatches(true, 0, prefix, 0, prefix.length())) {
+                return Optional.of(prefix + name.substring(prefix.length()));
+            }
+        }
+        return NearestName.of(name, known);
+    }
+
+    /** One that cannot be sent is left out, and a warning says so. */
+    private Map<String, String> readHeaders() {
+        Map<String, String> sent = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        startingWith(Parameter.HEADER_PREFIX).forEach((name, value) -> {
+            String parameter = Parameter.HEADER_PREFIX + name;
+            if (!HEADER_NAME.matcher(name).matches()) {
+                warnings.add(parameter + " names no HTTP header: enter letters, digits and hyphens after the prefix");
+            } else if (OWN_HEADERS.matcher(name).matches()) {
+                warnings.add(parameter + " is a header that the listener sets itself: remove it");
+            } else if (!HEADER_VALUE.matcher(value.trim()).matches()) {
+                warnings.add(parameter + " holds characters other than printable ASCII: remove them");
+            } else {
+                sent.put(name, value.trim());
+            }
+        });
+        return Collections.unmodifiableMap(sent);
+    }
+
+    private void checkTlsFiles() {
         if (!text(Parameter.TRUST_STORE).isEmpty() && !text(Parameter.TLS_CA).isEmpty()) {
             problems.add(Parameter.TRUST_STORE.text() + " and " + Parameter.TLS_CA.text()
                     + " both say whom to trust: clear one of them");
@@ -141,7 +251,7 @@ public final class Settings {
             names.add(parameter.property());
         }
         for (Limit limit : Limit.values()) {
-            names.add(limit.property());
+            names.add(limit.property);
         }
         return names;
     }
@@ -168,7 +278,7 @@ public final class Settings {
 
     /** What was read otherwise than it may have been meant, a text each. */
     public List<String> warnings() {
-        return warnings;
+        return Collections.unmodifiableList(warnings);
     }
 
     /** The measurement of the aggregated or raw rows. */
@@ -181,13 +291,7 @@ public final class Settings {
         return mergeInstances() ? Schema.Measurement.INSTANCES : measurement();
     }
 
-    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
-    public Map<String, String> tags() {
-        return userTags.tags;
-    }
-
-    /** Which labels get rows of their own: those in which this is found. */
-    public Pattern samplersRegex() {
+    Pattern samplersRegex() {
         return (Pattern) values.get(Parameter.SAMPLERS_REGEX);
     }
 

@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-import java.io.UnsupportedEncodingException;
-import java.net.IDN;
-import java.net.InetAddress;
-import java.net.URLDecoder;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import okhttp3.Credentials;
+import okhttp3.HttpUrl;
 
 /** Where rows go and how the server knows us, read once from the parameters. Its text form holds no secret. */
 public final class Target {
     /** Nowhere: nothing is written. */
     static final Target NONE = new Target("", "", 0, false, ApiVersion.V1, "");
 
-    private static final String HOST = "(\\[[0-9a-fA-F:.]+]|[^\\x00-\\x20\\x7f/?#@:%\\[\\]\\\\]+)";
-    private static final Pattern HTTP = Pattern.compile(
-            "(?i)(https?)://(?:([^/?#\\\\]*)@)?" + HOST + "(?::(\\d{0,5}))?([/\\\\][^?#]*)?([?#].*)?", Pattern.DOTALL);
-    private static final Pattern UDP = Pattern.compile("(?:udp://)?" + HOST + ":(\\d{1,5})");
+    /** OkHttp would take what stands behind more than two slashes for the host. */
+    private static final Pattern HTTP = Pattern.compile("(?i)https?://[^/\\\\].*", Pattern.DOTALL);
+
+    private static final Pattern HOST_AND_PORT = Pattern.compile("[^/?#@\\\\]+:\\d{1,5}");
     private static final Pattern SECRETS = Pattern.compile("([?&](?:p|password|token|access_token)=)[^&]*");
     private static final Pattern MILLISECONDS = Pattern.compile("[?&]precision=(?:ms|millisecond)(?:&|$)");
-    private static final Pattern DATABASE = Pattern.compile("[?&](?:db|bucket)=([^&#]*)");
     private static final Pattern USER_INFO = Pattern.compile("//[^/?#]*@");
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
 
@@ -63,23 +57,23 @@ public final class Target {
         this.authorization = authorization;
     }
 
-    /** Reads the parameters; a problem with them is told to the texts. */
-    static Target read(GivenTexts texts, boolean mayBeEmpty) {
-        String sender = texts.text(Parameter.METRICS_SENDER);
+    /** Reads the parameters; the settings are told a problem with them. */
+    static Target read(Settings settings) {
+        String sender = settings.text(Parameter.METRICS_SENDER);
         boolean udp = sender.endsWith(UDP_SENDER);
         if (!udp && !sender.isEmpty() && !sender.endsWith(HTTP_SENDER)) {
-            texts.warnings.add(Parameter.METRICS_SENDER.text() + " is '" + sender
+            settings.warnings.add(Parameter.METRICS_SENDER.text() + " is '" + sender
                     + "', a class of others, which is not used: rows are posted to " + Parameter.URL.text());
         }
-        String url = texts.text(Parameter.URL);
-        Login login = new Login(token(texts), texts.text(Parameter.USERNAME), texts.text(Parameter.PASSWORD));
-        if (url.isEmpty() && mayBeEmpty) {
+        String url = settings.text(Parameter.URL);
+        Login login = new Login(token(settings), settings.text(Parameter.USERNAME), settings.text(Parameter.PASSWORD));
+        if (url.isEmpty() && settings.kind.mayWriteNothing()) {
             return NONE;
         }
         Optional<Target> target = udp ? udp(url) : http(url, login);
         if (!target.isPresent()) {
             // The address may hold a password, and one that cannot be read cannot be cleaned of it.
-            texts.problems.add(Parameter.URL.text() + problem(url, udp));
+            settings.problems.add(Parameter.URL.text() + problem(url, udp));
         }
         return target.orElse(NONE);
     }
@@ -93,10 +87,10 @@ public final class Target {
                 : " is no address: enter one of the form http://host:8086/write?db=jmeter";
     }
 
-    private static String token(GivenTexts texts) {
-        String token = texts.text(Parameter.TOKEN);
+    private static String token(Settings settings) {
+        String token = settings.text(Parameter.TOKEN);
         if (!PRINTABLE.matcher(token).matches()) {
-            texts.problems.add(Parameter.TOKEN.text()
+            settings.problems.add(Parameter.TOKEN.text()
                     + " holds characters other than printable ASCII, which no HTTP header may hold");
             return "";
         }
@@ -105,29 +99,28 @@ public final class Target {
 
     /** Reads the address of an HTTP server; empty when it is none. User and password may stand in it. */
     static Optional<Target> http(String url, Login login) {
-        Matcher parts = HTTP.matcher(url);
-        if (!parts.matches() || !isHost(parts.group(3))) {
-            return Optional.empty();
-        }
-        int standard = parts.group(1).toLowerCase(Locale.ROOT).equals("https") ? 443 : 80;
-        int port = text(parts.group(4)).isEmpty() ? standard : Integer.parseInt(parts.group(4));
-        if (port < 1 || port > 65_535) {
-            return Optional.empty();
-        }
-        ApiVersion version = ApiVersion.ofPath(text(parts.group(5)));
-        String authorization = login.or(Login.ofUserInfo(text(parts.group(2)))).header(version);
-        return Optional.of(new Target(url, bare(parts.group(3)), port, false, version, authorization));
+        return parsed(url).map(address -> {
+            ApiVersion version = ApiVersion.ofPath(address.encodedPath());
+            Login known = login.or(new Login("", address.username(), address.password()));
+            return new Target(url, address.host(), address.port(), false, version, known.header(version));
+        });
+    }
+
+    private static Optional<HttpUrl> parsed(String url) {
+        return HTTP.matcher(url).matches() ? Optional.ofNullable(HttpUrl.parse(url)) : Optional.empty();
     }
 
     /** Reads {@code host:port} of a server that takes datagrams; empty when it is none. */
     static Optional<Target> udp(String text) {
-        Matcher parts = UDP.matcher(text);
-        if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
-            return Optional.empty();
-        }
         String hostAndPort = text.replaceFirst("^udp://", "");
-        return Optional.of(new Target(
-                hostAndPort, bare(parts.group(1)), Integer.parseInt(parts.group(2)), true, ApiVersion.V1, ""));
+        return hostAndPort(hostAndPort)
+                .map(address -> new Target(hostAndPort, address.host(), address.port(), true, ApiVersion.V1, ""));
+    }
+
+    private static Optional<HttpUrl> hostAndPort(String text) {
+        return HOST_AND_PORT.matcher(text).matches()
+                ? Optional.ofNullable(HttpUrl.parse("http://" + text))
+                : Optional.empty();
     }
 
     /** Whether there is no address, so that nothing is written. */
@@ -161,34 +154,15 @@ public final class Target {
 
     /** Server, path without what writing adds, and database; the text itself where it is no address of HTTP. */
     private static String database(String url) {
-        Target target = http(url, new Login("", "", "")).orElse(null);
-        Matcher parts = HTTP.matcher(url);
-        if (target == null || !parts.matches()) {
-            return url;
-        }
-        Matcher name = DATABASE.matcher(url);
-        String host = target.host.toLowerCase(Locale.ROOT);
-        return (host.equals("localhost") ? "127.0.0.1" : host) + ":" + target.port + " "
-                + text(parts.group(5)).replaceFirst("/(?:api/v2/|api/v3/)?write(?:_lp)?/?$", "") + " "
-                + (name.find() ? name.group(1) : "");
-    }
-
-    private static boolean isHost(String text) {
-        try {
-            return text.startsWith("[")
-                    ? InetAddress.getByName(text) != null
-                    : text.matches(HOST) && IDN.toASCII(text).matches(HOST);
-        } catch (UnknownHostException | IllegalArgumentException e) {
-            return false;
-        }
-    }
-
-    private static String bare(String host) {
-        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-    }
-
-    private static String text(String group) {
-        return group == null ? "" : group;
+        return parsed(url)
+                .map(address -> {
+                    String host = address.host().equals("localhost") ? "127.0.0.1" : address.host();
+                    String path = address.encodedPath().replaceFirst("/(?:api/v2/|api/v3/)?write(?:_lp)?/?$", "");
+                    String bucket = address.queryParameter("bucket");
+                    String name = bucket == null ? address.queryParameter("db") : bucket;
+                    return host + ":" + address.port() + " " + path + " " + name;
+                })
+                .orElse(url);
     }
 
     /** The write paths of InfluxDB. Other receivers of line protocol take one of these, most of them the first one. */
@@ -229,13 +203,6 @@ public final class Target {
             this.password = password;
         }
 
-        static Login ofUserInfo(String userInfo) {
-            int colon = userInfo.indexOf(':');
-            return colon < 0
-                    ? new Login("", decoded(userInfo), "")
-                    : new Login("", decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1)));
-        }
-
         /** This login, or the other one if this has neither token nor user. */
         Login or(Login other) {
             return token.isEmpty() && username.isEmpty() ? other : this;
@@ -251,17 +218,51 @@ public final class Target {
 
         /** InfluxDB compares the bytes with those of UTF-8. */
         static String basic(String username, String password) {
-            byte[] pair = (username + ':' + password).getBytes(StandardCharsets.UTF_8);
-            return "Basic " + Base64.getEncoder().encodeToString(pair);
+            return Credentials.basic(username, password, StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Through which proxy requests go: the JVM's, none, or one that is named. */
+    public static final class ProxyChoice {
+        /** Whether the JVM's proxy counts: JMeter's options {@code -H} and {@code -P}, or {@code http.proxyHost}. */
+        public final boolean jvms;
+
+        /** The proxy's name or address; empty where none is named. */
+        public final String host;
+
+        public final int port;
+
+        /** The value of the header {@code Proxy-Authorization}, which is a secret; an empty text for none. */
+        public final String authorization;
+
+        private ProxyChoice(boolean jvms, String host, int port, String authorization) {
+            this.jvms = jvms;
+            this.host = host;
+            this.port = port;
+            this.authorization = authorization;
         }
 
-        /** Decodes percent signs; a plus sign stands for itself in user info. */
-        private static String decoded(String text) {
-            try {
-                return URLDecoder.decode(text.replace("+", "%2B"), "UTF-8");
-            } catch (UnsupportedEncodingException | IllegalArgumentException e) {
-                return text;
+        /** Reads the parameters; the settings are told a problem with them. */
+        static ProxyChoice read(Settings settings) {
+            String text = settings.text(Parameter.PROXY).toLowerCase(Locale.ROOT);
+            String username = settings.text(Parameter.PROXY_USERNAME);
+            String authorization =
+                    username.isEmpty() ? "" : Login.basic(username, settings.text(Parameter.PROXY_PASSWORD));
+            Optional<HttpUrl> proxy =
+                    hostAndPort(text.replaceFirst("^http://", "").replaceFirst("/$", ""));
+            if (proxy.isPresent()) {
+                return new ProxyChoice(false, proxy.get().host(), proxy.get().port(), authorization);
             }
+            String named = text;
+            if (!text.equals("jvm") && !text.equals("none")) {
+                named = (String) Parameter.PROXY.form().standard(settings.kind);
+                // What was entered may hold a password, as addresses of proxies do elsewhere.
+                settings.readAs(
+                        named,
+                        Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
+                                + Parameter.PROXY_USERNAME.text());
+            }
+            return new ProxyChoice(named.equals("jvm"), "", 0, authorization);
         }
     }
 }

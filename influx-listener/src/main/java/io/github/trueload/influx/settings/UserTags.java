@@ -15,49 +15,25 @@ import java.util.TreeMap;
  * {@code jmeter_health}, and {@code run}: there they win over a user's, and names as ordinary as host or load must not
  * be lost in all other rows for their sake.
  */
-public final class UserTags {
+final class UserTags {
     /** InfluxDB keeps the time of points under this name. */
     private static final String TIME = "time";
 
-    /** The application, if it has a name, and the user's own tags. */
-    public final Map<String, String> tags;
-
-    /** A text for each parameter that is left out, with the reason. */
-    public final List<String> leftOut;
+    final Map<String, String> tags;
+    final List<String> leftOut;
 
     private UserTags(Map<String, String> tags, List<String> leftOut) {
         this.tags = Collections.unmodifiableMap(tags);
         this.leftOut = Collections.unmodifiableList(leftOut);
     }
 
-    /** Tags of aggregated rows. */
-    static UserTags aggregated(Settings settings, Map<String, String> given) {
-        List<String> reserved = new ArrayList<>(Schema.AGGREGATED);
-        reserved.addAll(Schema.EVENTS);
-        reserved.remove(Schema.Field.RUN);
-        reserved.addAll(settings.percentileFields().keySet());
-        if (settings.histogram() != Settings.HistogramScope.OFF) {
-            reserved.addAll(Schema.HISTOGRAM);
-        }
-        return of(settings.text(Parameter.APPLICATION), given, reserved);
-    }
-
-    /** Tags of raw rows. */
-    static UserTags raw(Settings settings, Map<String, String> given) {
-        List<String> reserved = new ArrayList<>(Schema.RAW);
-        if (settings.flag(Parameter.THREAD_NAME)) {
-            reserved.add(Schema.Tag.THREAD_NAME);
-        }
-        return of(settings.text(Parameter.APPLICATION), given, reserved);
-    }
-
     /**
      * Sorts out what the user gave. A tag that clashes is left out and costs nothing else, because the plan may have
      * been made for a listener that does not have our names.
-     *
-     * @param reserved the names of the tags and fields of these rows; InfluxDB 3 has one name space for both
      */
-    private static UserTags of(String application, Map<String, String> given, List<String> reserved) {
+    static UserTags of(Settings settings, Map<String, String> given) {
+        List<String> reserved = settings.kind.isRaw() ? namesOfPoints(settings) : namesOfAggregatedRows(settings);
+        String application = settings.text(Parameter.APPLICATION);
         Map<String, String> tags = new TreeMap<>();
         if (!application.isEmpty()) {
             tags.put(Schema.Tag.APPLICATION, TagText.clean(application));
@@ -74,5 +50,25 @@ public final class UserTags {
             }
         });
         return new UserTags(tags, leftOut);
+    }
+
+    /** Tags and fields, for InfluxDB 3 has one name space for both. */
+    private static List<String> namesOfAggregatedRows(Settings settings) {
+        List<String> names = new ArrayList<>(Schema.AGGREGATED);
+        names.addAll(Schema.EVENTS);
+        names.remove(Schema.Field.RUN);
+        names.addAll(settings.percentileFields().keySet());
+        if (settings.histogram() != Settings.HistogramScope.OFF) {
+            names.addAll(Schema.HISTOGRAM);
+        }
+        return names;
+    }
+
+    private static List<String> namesOfPoints(Settings settings) {
+        List<String> names = new ArrayList<>(Schema.RAW);
+        if (settings.flag(Parameter.THREAD_NAME)) {
+            names.add(Schema.Tag.THREAD_NAME);
+        }
+        return names;
     }
 }

@@ -46,15 +46,10 @@ final class Answer {
 
     private final int status;
     private final String message;
-    private final long retryAfterMs;
-    private final Reaction reaction;
+    final long retryAfterMs;
+    final Reaction reaction;
 
-    /**
-     * An answer of HTTP.
-     *
-     * @param message what the server said, shortened to a line
-     * @param retryAfterMs how long the server asks to wait, 0 when it does not
-     */
+    /** An answer of HTTP with what the server said, and how long it asks to wait (0 when it does not). */
     Answer(int status, String message, long retryAfterMs) {
         this(status, message, retryAfterMs, reactionTo(status, message));
     }
@@ -136,10 +131,6 @@ final class Answer {
         return new Answer(0, why, 0, Reaction.LOST);
     }
 
-    Reaction reaction() {
-        return reaction;
-    }
-
     private static Reaction reactionTo(int status, String message) {
         if (status >= 200 && status < 300) {
             return Reaction.WRITTEN;
@@ -188,10 +179,6 @@ final class Answer {
     /** Whether rows may have been written although no answer says so. */
     boolean isUncertain() {
         return isNoAnswer() && reaction == Reaction.LOST || status == 500 || status == 502 || status == 504;
-    }
-
-    long retryAfterMs() {
-        return retryAfterMs;
     }
 
     @Override

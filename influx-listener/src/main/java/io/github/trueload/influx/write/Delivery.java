@@ -141,7 +141,7 @@ final class Delivery implements Runnable {
             return;
         }
         Answer answer = send(batch);
-        switch (answer.reaction()) {
+        switch (answer.reaction) {
             case WRITTEN:
                 written(batch);
                 break;
@@ -190,7 +190,7 @@ final class Delivery implements Runnable {
     private void tryAgain(Batch batch, Answer answer) throws InterruptedException {
         counts.retried(answer.toString());
         current = answer.isUncertain() ? batch.afterUncertainty() : batch;
-        if (answer.reaction() == Answer.Reaction.LOST) {
+        if (answer.reaction == Answer.Reaction.LOST) {
             pace.lost(batch.size);
             if (batch.rows > 1 && batch.size > pace.bytes()) {
                 halve(current);
@@ -201,12 +201,12 @@ final class Delivery implements Runnable {
         if (!pause.isOver()) {
             words.kept(answer);
         }
-        boolean refused = answer.reaction() == Answer.Reaction.REFUSED || answer.reaction() == Answer.Reaction.UNCLEAR;
-        pause.after(pace.pauseMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs())));
+        boolean refused = answer.reaction == Answer.Reaction.REFUSED || answer.reaction == Answer.Reaction.UNCLEAR;
+        pause.after(pace.pauseMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs)));
     }
 
     private void halveOrDrop(Batch batch, Answer answer) {
-        boolean tooLarge = answer.reaction() == Answer.Reaction.TOO_LARGE;
+        boolean tooLarge = answer.reaction == Answer.Reaction.TOO_LARGE;
         if (batch.rows > 1 && (tooLarge || pace.isWorthLookingInto(answer.isPartial()))) {
             halve(batch);
             return;

@@ -36,7 +36,7 @@ final class DeliveryLog {
             return;
         }
         failing = true;
-        switch (answer.reaction()) {
+        switch (answer.reaction) {
             case LOST:
                 log.warn(
                         "{}: {} did not answer in time ({}); rows are kept and sent again, fewer at once",

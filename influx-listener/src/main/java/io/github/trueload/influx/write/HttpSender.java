@@ -3,9 +3,9 @@ package io.github.trueload.influx.write;
 
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
-import io.github.trueload.influx.settings.ProxyChoice;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
+import io.github.trueload.influx.settings.Target.ProxyChoice;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;

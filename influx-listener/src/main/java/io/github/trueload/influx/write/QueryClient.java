@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,15 +24,16 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * Asks InfluxQL where rows are written, by the query path that InfluxDB 1 to 3 have beside their write paths. Used by
- * one thread, which may have to wait, but for {@link #abort}.
+ * Asks InfluxQL where rows are written, by the query path that InfluxDB 1 to 3 have beside their write paths, and
+ * writes single lines there. Used by one thread, which may have to wait, but for {@link #abort}.
  */
 public final class QueryClient {
+    private static final int WRITTEN_WITHIN_MS = 10_000;
     private static final int MAX_SHOWN = 200;
-    private static final Pattern COLUMNS = Pattern.compile("\"columns\":\\[([^\\]]*)]");
-    private static final Pattern ROW = Pattern.compile("\\[([^\\[\\]]+)]");
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern WRITE_PATH = Pattern.compile("(.*?)/(?:write|api/v2/write|api/v3/write_lp)/?");
 
+    private final Settings settings;
     private final OkHttpClient client;
     private final HttpUrl address;
     private final Headers headers;
@@ -36,7 +41,8 @@ public final class QueryClient {
     private volatile Call call;
     private volatile boolean aborted;
 
-    private QueryClient(OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
+    private QueryClient(Settings settings, OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
+        this.settings = settings;
         this.client = client;
         this.address = address;
         this.headers = headers;
@@ -65,7 +71,7 @@ public final class QueryClient {
                 .newBuilder()
                 .set("Accept", "application/json")
                 .build();
-        return Optional.of(new QueryClient(client, address.get(), headers, longestAnswer));
+        return Optional.of(new QueryClient(settings, client, address.get(), headers, longestAnswer));
     }
 
     /**
@@ -83,7 +89,8 @@ public final class QueryClient {
             throw new IOException("the test is over");
         }
         try (Response response = current.execute()) {
-            return text(response);
+            throwUnlessDone(Answer.of(response));
+            return response.peekBody(longestAnswer).string();
         } catch (RuntimeException e) {
             // As for requests that write: what runs inside the call may throw anything.
             throw new IOException(e.toString(), e);
@@ -92,23 +99,34 @@ public final class QueryClient {
         }
     }
 
-    private String text(Response response) throws IOException {
-        Answer answer = Answer.of(response);
-        if (answer.reaction() == Answer.Reaction.RETRY || answer.reaction() == Answer.Reaction.LOST) {
+    /**
+     * Writes a line; without a time it gets that of the server.
+     *
+     * @throws RefusedException when the server does not take it, and will not the next time
+     * @throws IOException when it does not just now; it may have been written all the same
+     */
+    public void write(String line) throws IOException {
+        try (Sender sender = Sender.of(settings, new ServerClock())) {
+            throwUnlessDone(sender.send((line + '\n').getBytes(StandardCharsets.UTF_8), WRITTEN_WITHIN_MS));
+        }
+    }
+
+    private static void throwUnlessDone(Answer answer) throws IOException {
+        if (answer.isNoAnswer()) {
+            throw new IOException(answer.toString());
+        }
+        if (answer.reaction == Answer.Reaction.RETRY || answer.reaction == Answer.Reaction.LOST) {
             throw new AnsweredException(answer.toString());
         }
-        if (answer.reaction() != Answer.Reaction.WRITTEN) {
+        if (answer.reaction != Answer.Reaction.WRITTEN) {
             throw new RefusedException(answer.toString());
         }
-        return response.peekBody(longestAnswer).string();
     }
 
     /**
-     * Asks a query of one statement, whose texts need no quotes.
+     * As {@link #ask} a query of one statement whose rows are of one series.
      *
      * @return the rows by the names of their columns, times in milliseconds since the epoch
-     * @throws RefusedException when the server does not give rows, and will not the next time
-     * @throws IOException when it does not just now
      */
     public List<Map<String, String>> read(String influxql) throws IOException {
         return rows(ask(influxql));
@@ -162,45 +180,40 @@ public final class QueryClient {
     }
 
     /**
-     * The rows of an answer to one statement by the names of their columns. As much of its JSON is understood as rows
-     * need whose texts hold no quotes, brackets, commas or backslashes.
+     * The rows of an answer by the names of their columns.
      *
      * @throws RefusedException when the answer tells of an error, or is no such answer: some take rows as
      *     InfluxDB does, but answer every question with an empty frame
      */
-    static List<Map<String, String>> rows(String json) throws RefusedException {
-        String answer = json.trim();
-        Matcher columns = COLUMNS.matcher(answer);
-        boolean hasColumns = columns.find();
-        if (!answer.startsWith("{\"results\":[{")
-                || answer.contains("\"error\":")
-                || answer.contains("\"series\":") != hasColumns) {
-            throw new RefusedException(answer.length() <= MAX_SHOWN ? answer : answer.substring(0, MAX_SHOWN) + "...");
+    static List<Map<String, String>> rows(String answer) throws RefusedException {
+        JsonNode result;
+        try {
+            result = JSON.readTree(answer).path("results").path(0);
+        } catch (JsonProcessingException e) {
+            throw refused(answer);
+        }
+        JsonNode series = result.path("series");
+        JsonNode columns = series.path(0).path("columns");
+        if (!result.isObject() || result.has("error") || series.isMissingNode() == columns.isArray()) {
+            throw refused(answer);
         }
         List<Map<String, String>> rows = new ArrayList<>();
-        if (hasColumns) {
-            String[] names = cells(columns.group(1));
-            Matcher row = ROW.matcher(answer);
-            for (int from = columns.end(); row.find(from); from = row.end()) {
-                rows.add(row(names, cells(row.group(1))));
+        for (JsonNode cells : series.path(0).path("values")) {
+            Map<String, String> row = new HashMap<>();
+            for (int column = 0; column < columns.size(); column++) {
+                row.put(columns.path(column).asText(), cells.path(column).asText());
             }
+            rows.add(row);
         }
         return rows;
     }
 
-    private static String[] cells(String list) {
-        return list.replace("\"", "").split(",");
+    private static RefusedException refused(String answer) {
+        String shown = answer.trim();
+        return new RefusedException(shown.length() <= MAX_SHOWN ? shown : shown.substring(0, MAX_SHOWN) + "...");
     }
 
-    private static Map<String, String> row(String[] names, String[] cells) {
-        Map<String, String> row = new HashMap<>();
-        for (int column = 0; column < Math.min(names.length, cells.length); column++) {
-            row.put(names[column].trim(), cells[column].trim());
-        }
-        return row;
-    }
-
-    /** The server answered, but gave no rows. */
+    /** The server answered, but gave no rows or took none. */
     public static class AnsweredException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -209,7 +222,7 @@ public final class QueryClient {
         }
     }
 
-    /** The server does not answer queries, and will not the next time. */
+    /** The server does not answer queries or take rows, and will not the next time. */
     public static final class RefusedException extends AnsweredException {
         private static final long serialVersionUID = 1L;
 

@@ -18,9 +18,16 @@ public final class RowWriter {
     private static final SharedDeadline DEADLINE = new SharedDeadline(System::nanoTime);
 
     private final long startedNanos = System.nanoTime();
-    private final DeliveryCounts counts = new DeliveryCounts();
-    private final ServerClock clock = new ServerClock();
-    private final Spool spool;
+
+    /** What became of the rows. */
+    public final DeliveryCounts counts = new DeliveryCounts();
+
+    /** This machine's clock beside the server's. */
+    public final ServerClock clock = new ServerClock();
+
+    /** Where rows wait. */
+    public final Spool spool;
+
     private final Sender sender;
     private final Delivery delivery;
     private final Thread thread;
@@ -47,11 +54,6 @@ public final class RowWriter {
         thread.start();
     }
 
-    /** Where rows wait. */
-    public Spool spool() {
-        return spool;
-    }
-
     /**
      * Says who writes: rows that come at the end of an interval are sent within half an interval, at a moment that
      * depends on the name, because all generators end their intervals at once.
@@ -65,16 +67,6 @@ public final class RowWriter {
     static long flushDelayMs(String instance, long intervalMs) {
         long share = instance.hashCode() * SPREAD & 0xffff_ffffL;
         return (share * (intervalMs / 2)) >>> 32;
-    }
-
-    /** This machine's clock beside the server's. */
-    public ServerClock clock() {
-        return clock;
-    }
-
-    /** What became of the rows. */
-    public DeliveryCounts counts() {
-        return counts;
     }
 
     /**

@@ -6,11 +6,7 @@ import java.io.IOException;
 
 /** Carries line protocol to a server. Used by one thread at a time, but for {@link #abort}. */
 interface Sender extends AutoCloseable {
-    /**
-     * The one for an address.
-     *
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** The one for an address; throws when a file that the settings name cannot be read. */
     static Sender of(Settings settings, ServerClock clock) throws IOException {
         return settings.target.udp ? new UdpSender(settings.target) : new HttpSender(settings, clock);
     }

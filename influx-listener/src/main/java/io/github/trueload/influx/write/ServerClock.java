@@ -22,8 +22,6 @@ public final class ServerClock {
     private long lastMs;
 
     /**
-     * Takes note of an answer.
-     *
      * @param sentMs this machine's time when the request was sent, in milliseconds since the epoch
      * @param receivedMs this machine's time when the answer came
      * @param serverMs the server's time in the answer, cut to seconds

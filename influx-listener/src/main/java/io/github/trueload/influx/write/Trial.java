@@ -35,11 +35,7 @@ public final class Trial {
         this.reader = reader;
     }
 
-    /**
-     * Prepares a trial of settings that name a server. Sends nothing.
-     *
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** Prepares a trial of settings that name a server; throws when a file that they name cannot be read. */
     public static Trial of(Settings settings) throws IOException {
         Sender sender = Sender.of(settings, new ServerClock());
         return new Trial(settings.target.udp, sender, QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER));
@@ -57,7 +53,7 @@ public final class Trial {
             long start = System.nanoTime();
             Answer answer = sender.send(line, ANSWER_MS);
             long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            if (answer.reaction() != Answer.Reaction.WRITTEN) {
+            if (answer.reaction != Answer.Reaction.WRITTEN) {
                 return new Outcome(Outcome.Kind.NOT_WRITTEN, answer.toString(), tookMs);
             }
             return udp ? new Outcome(Outcome.Kind.SENT, "", tookMs) : readBack(timeMs, number, tookMs);
@@ -104,7 +100,7 @@ public final class Trial {
     private boolean isThere(long timeMs, int number) throws IOException {
         for (Map<String, String> row : reader.get().read(question(timeMs))) {
             String found = row.get(Schema.Field.NUMBER);
-            if (found != null && found.matches("\\d+(\\.0)?") && (int) Double.parseDouble(found) == number) {
+            if (found != null && found.matches("\\d[\\d.]*(E\\d+)?") && Double.parseDouble(found) == number) {
                 return true;
             }
         }

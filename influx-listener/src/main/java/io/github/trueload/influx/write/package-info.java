@@ -5,6 +5,6 @@
  * {@link io.github.trueload.influx.write.RowWriter}, takes batches from there and gives them to a {@code Sender} (HTTP
  * or UDP) until the {@code Answer} says that the server has them or refuses them for good, and
  * {@link io.github.trueload.influx.write.DeliveryCounts} tells what became of them. No sampler thread comes here.
- * OkHttp is known here alone.
+ * Elsewhere OkHttp only reads addresses.
  */
 package io.github.trueload.influx.write;

@@ -23,10 +23,10 @@ abstract class AggregatorFixture {
     final Told told = new Told();
     boolean onMaster;
     boolean wholeMs;
-    final SampleValues values = new SampleValues();
+    final FilledSample values = new FilledSample();
     final List<Row> rows = new ArrayList<>();
     Aggregator aggregator;
-    SlaveThreads threads;
+    ThreadRows threads;
 
     void start() {
         startTest(0);
@@ -37,7 +37,7 @@ abstract class AggregatorFixture {
             Settings settings =
                     Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
             Intervals intervals = new Intervals(settings.intervalMs(), startMs, before -> true, wholeMs);
-            threads = new SlaveThreads(settings, intervals);
+            threads = new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0));
             aggregator = new Aggregator(settings, intervals, threads, onMaster, told);
             aggregator.ownInstance("me");
         } catch (Exception e) {
@@ -52,12 +52,12 @@ abstract class AggregatorFixture {
 
     void okFrom(String source) {
         values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20).activeThreads(0);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     void ok(String label, long endMs, long elapsedMs) {
         values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     void ko(String label, long endMs, long elapsedMs, String code, String message) {
@@ -65,7 +65,7 @@ abstract class AggregatorFixture {
                 .outcome(elapsedMs, 1, 1)
                 .traffic(1, 5, 20)
                 .error(code, message);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     List<String> lines(String part) {

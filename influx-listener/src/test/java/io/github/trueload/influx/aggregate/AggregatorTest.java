@@ -123,6 +123,21 @@ class AggregatorTest extends AggregatorFixture {
     }
 
     @Test
+    void errorsAreCountedByTheirTextsInWhateverOrderTheyCome() {
+        start();
+        for (String code : new String[] {"500", "500", "503", "500", "503", "503", "500"}) {
+            ko("a", START, 10, code, code.equals("503") ? null : "no luck");
+        }
+
+        settle(START + 5_000);
+
+        assertThat(lines("responseCode=500,responseMessage=no\\ luck,transaction=a count=4.0"))
+                .hasSize(1);
+        assertThat(lines("responseCode=503,responseMessage=None,transaction=a count=3.0"))
+                .hasSize(1);
+    }
+
+    @Test
     void errorsThatHadARowKeepItWhenOthersComeLate() {
         start();
         for (int i = 0; i < 98; i++) {
@@ -182,7 +197,7 @@ class AggregatorTest extends AggregatorFixture {
                 .outcome(100, 1, 0)
                 .traffic(0, 0, 0)
                 .additional(true);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
         ok("a", START, 10);
 
         settle(START + 5_000);
@@ -222,13 +237,13 @@ class AggregatorTest extends AggregatorFixture {
         for (int t = 0; t < threads; t++) {
             int thread = t;
             new Thread(() -> {
-                        SampleValues own = new SampleValues();
+                        FilledSample own = new FilledSample();
                         for (int i = 0; i < each; i++) {
                             own.sample("", "label " + i % 7, START + i + thread)
                                     .outcome(i % 100, 1, i % 10 == 0 ? 1 : 0)
                                     .traffic(1, 1, 1)
                                     .error("500", "x");
-                            aggregator.recorder().record(own);
+                            aggregator.recorder.record(own);
                         }
                         done.countDown();
                     })
@@ -247,6 +262,6 @@ class AggregatorTest extends AggregatorFixture {
                         .mapToDouble(AggregatorFixture::count)
                         .sum())
                 .isEqualTo(threads * each);
-        assertThat(aggregator.recorder().recorded()).isEqualTo((long) threads * each);
+        assertThat(aggregator.recorder.recorded()).isEqualTo((long) threads * each);
     }
 }

@@ -109,6 +109,6 @@ class DisturbedClocksTest extends AggregatorFixture {
 
     private void fromSlave(long endMs) {
         values.sample(SLAVE, "a", endMs).outcome(10, 1, 0).traffic(1, 5, 20).activeThreads(3);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 }

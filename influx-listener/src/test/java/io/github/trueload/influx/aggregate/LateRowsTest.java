@@ -56,7 +56,7 @@ class LateRowsTest extends AggregatorFixture {
                 .outcome(10, 1, 0)
                 .traffic(1, 5, 20)
                 .additional(true);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
 
         settle(START + 10_000);
 
@@ -101,7 +101,7 @@ class LateRowsTest extends AggregatorFixture {
         store(stored, twice);
 
         assertThat(twice).isEmpty();
-        assertThat(aggregator.delayMs()).isEqualTo(65_000);
+        assertThat(aggregator.delayMs).isEqualTo(65_000);
         assertThat(stored.entrySet().stream()
                         .filter(row -> row.getKey().startsWith("jmeter\n")
                                 && row.getKey().contains("\ntransaction\nall\n"))
@@ -121,9 +121,9 @@ class LateRowsTest extends AggregatorFixture {
                         .outcome(10, 1, 0)
                         .traffic(1, 5, 20)
                         .activeThreads(1 + random.nextInt(5));
-                aggregator.recorder().record(values);
+                aggregator.recorder.record(values);
             }
-            settle(now, now - aggregator.delayMs());
+            settle(now, now - aggregator.delayMs);
             store(stored, twice);
         }
         return samples;
@@ -133,11 +133,11 @@ class LateRowsTest extends AggregatorFixture {
     void holdsAsLongAsThePlanSaysElseTwoSecondsStandalone() {
         parameters.put("late", "hold");
         start();
-        assertThat(aggregator.delayMs()).isEqualTo(2_000);
+        assertThat(aggregator.delayMs).isEqualTo(2_000);
 
         parameters.put("holdSeconds", "7");
         start();
-        assertThat(aggregator.delayMs()).isEqualTo(7_000);
+        assertThat(aggregator.delayMs).isEqualTo(7_000);
     }
 
     @Test

@@ -35,7 +35,11 @@ final class RecorderLoad {
                 ListenerKind.CLIENT);
         Intervals intervals = new Intervals(LENGTH_MS, START, before -> true, false);
         aggregator = new Aggregator(
-                settings, intervals, new SlaveThreads(settings, intervals), false, new AggregatorFixture.Told());
+                settings,
+                intervals,
+                new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
+                false,
+                new AggregatorFixture.Told());
         aggregator.ownInstance("me");
     }
 
@@ -45,7 +49,7 @@ final class RecorderLoad {
         RecorderLoad load = new RecorderLoad(Integer.parseInt(args[0]));
         load.fill();
         System.out.printf("megabytes %.1f%n", (usedBytes() - before) / 1e6);
-        System.out.printf("recorded %d%n", load.aggregator.recorder().recorded());
+        System.out.printf("recorded %d%n", load.aggregator.recorder.recorded());
         for (int threads : new int[] {1, 2, THREADS}) {
             load.race(threads, 100);
             // The best of some, because other programs want the processors too.
@@ -78,7 +82,7 @@ final class RecorderLoad {
 
     private void sample(int seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        SampleValues values = new SampleValues();
+        FilledSample values = new FilledSample();
         try {
             for (int interval = 0; interval < INTERVALS; interval++) {
                 barrier.await();
@@ -92,10 +96,10 @@ final class RecorderLoad {
         }
     }
 
-    private void record(SampleValues values, String label, long endMs, SplittableRandom random) {
+    private void record(FilledSample values, String label, long endMs, SplittableRandom random) {
         long elapsed = (long) (50 / (0.01 + random.nextDouble()));
         values.sample("", label, endMs).outcome(elapsed, 1, 0).traffic(1, 100, 1_000);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     /** How many samples threads record into one label in a second. */
@@ -105,14 +109,14 @@ final class RecorderLoad {
         long end = System.nanoTime() + ms * 1_000_000;
         for (int t = 0; t < threads; t++) {
             racers[t] = new Thread(() -> {
-                SampleValues values = new SampleValues();
+                FilledSample values = new FilledSample();
                 long count = 0;
                 while (System.nanoTime() - end < 0) {
                     for (int i = 0; i < 1_000; i++, count++) {
                         values.sample("", "one", START + INTERVALS * LENGTH_MS)
                                 .outcome(i, 1, 0)
                                 .traffic(1, 1, 1);
-                        aggregator.recorder().record(values);
+                        aggregator.recorder.record(values);
                     }
                 }
                 sum.addAndGet(count);

@@ -59,11 +59,19 @@ class RecorderTest {
         assertThat(bytesForMany(sample("label"))).isLessThan(10_000);
     }
 
+    @Test
+    void allocatesNothingForFailuresThatFollowEachOther() throws Exception {
+        assertThat(bytesForMany(sample("label").outcome(1, 1, 1).error("500", "no luck")))
+                .isLessThan(10_000);
+    }
+
     /** The text of an error is looked up by a small object of code and message. */
     @Test
-    void allocatesNoMoreThanAnObjectOrTwoForAFailedSample() throws Exception {
-        assertThat(bytesForMany(sample("label").outcome(1, 1, 1).error("500", "no luck")))
-                .isLessThan(64 * MANY);
+    void allocatesNoMoreThanAnObjectOrTwoForAFailureOfAnotherKindThanTheOneBefore() throws Exception {
+        FilledSample one = sample("label").outcome(1, 1, 1).error("500", "no luck");
+        FilledSample other = sample("label").outcome(1, 1, 1).error("503", "no luck");
+
+        assertThat(bytesForMany(one, other)).isLessThan(2 * 64 * MANY);
     }
 
     /** Or a long run would keep all of them. */
@@ -80,21 +88,23 @@ class RecorderTest {
     }
 
     /** What recording a sample many times allocates when it was recorded as often before. */
-    private static long bytesForMany(SampleValues sample) {
+    private static long bytesForMany(SampleValues... samples) {
         ThreadMXBean meter = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         Recorder recorder = recorder(label -> true);
         long self = Thread.currentThread().getId();
-        recordMany(recorder, sample);
+        recordMany(recorder, samples);
         long before = meter.getThreadAllocatedBytes(self);
-        recordMany(recorder, sample);
+        recordMany(recorder, samples);
         long allocated = meter.getThreadAllocatedBytes(self) - before;
-        assertThat(recorder.recorded()).isEqualTo(2 * MANY);
+        assertThat(recorder.recorded()).isEqualTo(2 * MANY * samples.length);
         return allocated;
     }
 
-    private static void recordMany(Recorder recorder, SampleValues sample) {
+    private static void recordMany(Recorder recorder, SampleValues... samples) {
         for (int i = 0; i < MANY; i++) {
-            recorder.record(sample);
+            for (SampleValues sample : samples) {
+                recorder.record(sample);
+            }
         }
     }
 
@@ -102,8 +112,8 @@ class RecorderTest {
         return new Recorder(new Labels(wanted, 1000, () -> {}), new ErrorTexts(warning -> {}), 1000);
     }
 
-    private static SampleValues sample(String label) {
-        return new SampleValues().sample("", label, NOW).outcome(1, 1, 0).traffic(1, 1, 1);
+    private static FilledSample sample(String label) {
+        return new FilledSample().sample("", label, NOW).outcome(1, 1, 0).traffic(1, 1, 1);
     }
 
     private static void await(CountDownLatch latch) {

@@ -79,7 +79,7 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
                 .outcome(10, 1, 0)
                 .traffic(1, 1, 1)
                 .activeThreads(7);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
         settle(START + 5_000);
         assertThat(lines("instance=10.0.0.1:1099,transaction=internal").get(0)).contains("maxAT=7.0");
 
@@ -88,11 +88,11 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
                 .contains("maxAT=7.0", " " + (START + 5_000) + "000000");
 
         values.sample("10.0.0.1:1099", "a", START + 6_000).outcome(10, 1, 0).activeThreads(9);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
         settle(START + 15_000);
         assertThat(lines((START + 5_000) + "000000"))
                 .anySatisfy(line -> assertThat(line).contains("transaction=internal", "maxAT=9.0"));
-        assertThat(threads.active()).isEqualTo(9);
+        assertThat(threads.activeOfSlaves()).isEqualTo(9);
     }
 
     @Test
@@ -135,7 +135,7 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
                 .outcome(10, 1, 0)
                 .traffic(1, 5, 20)
                 .activeThreads(active);
-        aggregator.recorder().record(values);
+        aggregator.recorder.record(values);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.aggregate.SlaveThreads.StartedThreads;
+import io.github.trueload.influx.aggregate.ThreadRows.StartedThreads;
 import org.junit.jupiter.api.Test;
 
 class StartedThreadsTest {

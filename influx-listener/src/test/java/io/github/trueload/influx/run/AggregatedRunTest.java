@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import java.util.ArrayList;
@@ -63,8 +62,8 @@ class AggregatedRunTest {
         assertThat(closed).isNotEmpty();
     }
 
-    private Contributor contributor() {
-        return new Contributor() {
+    private Row.Contributor contributor() {
+        return new Row.Contributor() {
             @Override
             public void everySecond(long nowMs) {
                 calls.add("second");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Await;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -54,15 +53,15 @@ class EndUnderLoadTest {
         run.stop();
         endLoad();
 
-        RunCounts counts = run.counts();
-        assertThat(counts.written() + counts.dropped()).isEqualTo(counts.recorded());
+        RunSummary counts = run.summary();
+        assertThat(counts.written() + counts.dropped()).isEqualTo(counts.recorded);
         assertThat(counts.written()).isPositive();
         assertOnlyWhatWasUnderWayIsDropped(counts.dropped());
     }
 
     @Test
     void aRawRunTellsOfEverySampleThatItTook() throws IOException, InterruptedException {
-        RawRun run = new RawRun("raw", fixture.settings(), "host", "run");
+        RawRun run = fixture.createRaw();
         RawRun.Sample sample = RunFixture.raw("", "label", "Users 1-1", true, 1_700_000_000_000L);
         run.start();
         load(values -> run.record(sample));
@@ -71,9 +70,8 @@ class EndUnderLoadTest {
         run.stop();
         endLoad();
 
-        assertThat(run.counts().writtenSamples() + run.counts().droppedSamples())
-                .isGreaterThanOrEqualTo(before);
-        assertOnlyWhatWasUnderWayIsDropped(run.counts().droppedSamples());
+        assertThat(run.counts.writtenSamples() + run.counts.droppedSamples()).isGreaterThanOrEqualTo(before);
+        assertOnlyWhatWasUnderWayIsDropped(run.counts.droppedSamples());
     }
 
     /** The server answers the last rows only when each thread has recorded twice more, which the run has to ignore. */

@@ -3,10 +3,9 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.RowWriter;
 import io.github.trueload.testkit.EndsInTime;
@@ -108,7 +107,7 @@ abstract class HostileTexts {
             }
         }
 
-        RunCounts counts = fixture.stop(TEXTS + " hostile labels, codes and messages");
+        RunSummary counts = fixture.stop(TEXTS + " hostile labels, codes and messages");
 
         assertThat(counts.dropped()).isZero();
         assertSame(stored("aggregated", "sum(\"count\")", "statut='ok' AND transaction!='all'", "transaction"), labels);
@@ -128,22 +127,19 @@ abstract class HostileTexts {
             fixture.parameters.put("application", application);
             fixture.parameters.put("TAG_a b=,c", value);
             Settings settings = fixture.settings();
-            writer.spool()
-                    .add(Row.of("jmeter", i)
-                            .tags(settings.tags())
-                            .field("count", 1)
-                            .build());
+            writer.spool.add(
+                    Row.of("jmeter", i).tags(settings.tags).field("count", 1).build());
             expected.merge(List.of(TagText.clean(application), TagText.clean(value)), 1, Integer::sum);
         }
         writer.close();
 
-        assertThat(writer.counts().droppedRows()).isZero();
+        assertThat(writer.counts.droppedRows()).isZero();
         assertSame(stored("tags", "sum(\"count\")", "time>=0", "application", "a b=,c"), expected);
     }
 
     @Test
     void labelsAndThreadsOfRawPoints() throws IOException {
-        RawRun run = new RawRun("raw", fixture("raw").settings(), "host", "run");
+        RawRun run = fixture("raw").createRaw();
         run.start();
         Map<List<String>, Integer> expected = new HashMap<>();
         for (int i = 0; i < TEXTS; i++) {
@@ -158,7 +154,7 @@ abstract class HostileTexts {
     }
 
     private static void record(RunFixture fixture, String label, int errors, String code, String message) {
-        fixture.record(new SampleValues()
+        fixture.record(new FilledSample()
                 .sample("", label, System.currentTimeMillis())
                 .outcome(1, 1, errors)
                 .error(code, message)

@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
@@ -68,7 +67,7 @@ class IdentityIT {
         while (System.nanoTime() < until) {
             elsewhere.claims(true, 1);
             RunFixture.seconds(1);
-            assertThat(fixture.run.counts().duplicate()).isEmpty();
+            assertThat(fixture.run.duplicate()).isEmpty();
         }
         fixture.stop("after former runs");
     }
@@ -81,9 +80,7 @@ class IdentityIT {
             fixture.parameters.put("interval", "3600");
             fixture.start();
             // That nobody is there in the farthest future is known as soon as anything is.
-            Await.until("it is known who was there before", SOON, () -> !fixture.run
-                    .listener()
-                    .mayFollowAnother(Long.MAX_VALUE));
+            Await.until("it is known who was there before", SOON, () -> !fixture.run.mayFollowAnother(Long.MAX_VALUE));
             fixture.record("label", samples);
             fixture.stop("test of " + samples);
         }
@@ -110,11 +107,11 @@ class IdentityIT {
             RunFixture.seconds(3);
             long claims = claims(server);
             RunFixture.seconds(3);
-            RunCounts counts = fixture.stop("404 to queries");
+            RunSummary counts = fixture.stop("404 to queries");
 
             assertThat(claims(server)).isEqualTo(claims);
             assertThat(counts.written()).isEqualTo(100);
-            assertThat(counts.duplicate()).isEmpty();
+            assertThat(fixture.run.duplicate()).isEmpty();
             assertThat(server.complaints()).isEmpty();
         }
     }
@@ -129,7 +126,7 @@ class IdentityIT {
             fixture.record("label", 10);
             Await.until("it reads", SOON, () -> claimers() == 1);
             long start = System.nanoTime();
-            RunCounts counts = fixture.stop("a server that keeps silent");
+            RunSummary counts = fixture.stop("a server that keeps silent");
 
             // 0.1 s for rows, 1 s to give up a request; what reads is given up at once.
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(9));
@@ -145,10 +142,10 @@ class IdentityIT {
         fixture.start();
         Await.until("the other one is found", SOON, () -> {
             rival.claims(true, 1);
-            return !fixture.run.counts().duplicate().isEmpty();
+            return !fixture.run.duplicate().isEmpty();
         });
 
-        assertThat(fixture.run.counts().duplicate())
+        assertThat(fixture.run.duplicate())
                 .contains("on loadgen-2", "instance 'gen-1' to http://127.0.0.1", "trueload.influx.instance");
         fixture.stop("beside another one");
     }

@@ -3,6 +3,7 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,14 +63,42 @@ class ListenerRunTest {
     }
 
     private ListenerRun begin(String name, boolean onMaster) throws IOException {
-        ListenerRun listener = new ListenerRun(name, fixture.settings(), "host", "run", false, onMaster);
+        ListenerRun listener = new Run(name, fixture.settings(), onMaster);
         alive.add(listener);
         listener.begin("rows", 1000);
         return listener;
     }
 
     private static void end(ListenerRun listener) {
-        listener.start(1, () -> {}, nowMs -> {}, () -> {});
-        listener.end(() -> 0, () -> 0, () -> 0);
+        listener.start();
+        listener.stop();
+    }
+
+    /** Of no samples. */
+    private static final class Run extends ListenerRun {
+        Run(String name, Settings settings, boolean onMaster) throws IOException {
+            super(name, settings, "host", "run", onMaster, 1);
+        }
+
+        @Override
+        void begin() {}
+
+        @Override
+        void end() {}
+
+        @Override
+        long recorded() {
+            return 0;
+        }
+
+        @Override
+        long late() {
+            return 0;
+        }
+
+        @Override
+        long discard() {
+            return 0;
+        }
     }
 }

@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,9 +72,9 @@ class ManyGeneratorsIT {
     private void assertNothingIsLost(InfluxServer influx) {
         double recorded = 0;
         for (RunFixture generator : generators) {
-            RunCounts counts = generator.run.counts();
+            RunSummary counts = generator.run.summary();
             assertThat(counts.dropped()).isZero();
-            recorded += counts.recorded();
+            recorded += counts.recorded;
         }
         assertThat(recorded).isEqualTo(1.0 * GENERATORS * SECONDS * SAMPLES_A_SECOND);
         assertThat(sum(influx, "sum(\"count\") AS n FROM jmeter WHERE transaction='all'"))

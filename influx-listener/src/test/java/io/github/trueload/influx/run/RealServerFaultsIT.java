@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.process.FreePorts;
@@ -31,12 +30,12 @@ class RealServerFaultsIT {
             Await.until(
                     "rows arrive",
                     Duration.ofSeconds(20),
-                    () -> fixture.run.counts().written() > 0);
+                    () -> fixture.run.summary().written() > 0);
 
-            RunCounts counts = fixture.stop("down at start");
+            RunSummary counts = fixture.stop("down at start");
 
             assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded());
+            assertThat(stored(influx)).isEqualTo(counts.recorded);
         }
     }
 
@@ -50,16 +49,16 @@ class RealServerFaultsIT {
             Pace calm = fixture.pace(3);
             influx.stop();
             Pace outage = fixture.pace(OUTAGE_SECONDS);
-            long kept = fixture.run.counts().waiting();
+            long kept = fixture.run.waiting();
             influx.start();
             RunFixture.seconds(2);
 
-            RunCounts counts = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
+            RunSummary counts = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
 
             outage.assertNoSlowerThan(calm);
             assertThat(kept).as("samples that waited").isPositive();
             assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded());
+            assertThat(stored(influx)).isEqualTo(counts.recorded);
         }
     }
 
@@ -72,11 +71,11 @@ class RealServerFaultsIT {
         RunFixture.seconds(2);
 
         long start = System.nanoTime();
-        RunCounts counts = fixture.stop("down for ever");
+        RunSummary counts = fixture.stop("down for ever");
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThat(counts.written()).isZero();
-        assertThat(counts.dropped()).isEqualTo(counts.recorded());
+        assertThat(counts.dropped()).isEqualTo(counts.recorded);
     }
 
     @Test
@@ -106,17 +105,17 @@ class RealServerFaultsIT {
             fixture.start();
             fixture.pump(2, 1000);
             RunFixture.seconds(3);
-            assertThat(fixture.run.counts().written()).isZero();
+            assertThat(fixture.run.summary().written()).isZero();
             influx.createDatabase("jmeter");
             Await.until(
                     "rows arrive",
                     Duration.ofSeconds(20),
-                    () -> fixture.run.counts().written() > 0);
+                    () -> fixture.run.summary().written() > 0);
 
-            RunCounts counts = fixture.stop("404 until the database is there");
+            RunSummary counts = fixture.stop("404 until the database is there");
 
             assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded());
+            assertThat(stored(influx)).isEqualTo(counts.recorded);
         }
     }
 

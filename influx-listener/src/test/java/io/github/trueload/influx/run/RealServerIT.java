@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -47,7 +46,7 @@ class RealServerIT {
 
     @Test
     void rawPointsAtTwentyThousandPerSecondAllArrive() throws IOException, InterruptedException {
-        RawRun run = new RawRun("raw", new RunFixture(influx.writeUrl("raw")).settings(), "host", "run");
+        RawRun run = new RunFixture(influx.writeUrl("raw")).createRaw();
         run.start();
         AtomicLong recorded = new AtomicLong();
         AtomicLong possible = new AtomicLong();
@@ -58,7 +57,7 @@ class RealServerIT {
         startPaced("Idle", sample -> {}, possible, done);
         assertThat(done.await(RAW_SECONDS * 2L + 30, TimeUnit.SECONDS)).isTrue();
         // The end waits 5 s, which a server that shares a busy machine may need longer to catch up.
-        Await.until("all points are written", CATCH_UP, () -> run.counts().writtenSamples() == recorded.get());
+        Await.until("all points are written", CATCH_UP, () -> run.counts.writtenSamples() == recorded.get());
         run.stop();
 
         double stored = influx.number("raw", "SELECT count(\"duration\") FROM jmeter", "count");
@@ -84,7 +83,7 @@ class RealServerIT {
             RunFixture fixture = new RunFixture(server.writeUrl("jmeter"));
             fixture.start();
             fixture.record("label", 500);
-            RunCounts counts = fixture.stop("IPv6");
+            RunSummary counts = fixture.stop("IPv6");
 
             assertThat(counts.dropped()).isZero();
             List<Map<String, Object>> rows = server.query(
@@ -103,13 +102,13 @@ class RealServerIT {
         for (int i = 0; i < 30; i++) {
             fixture.record("label " + i, 10);
         }
-        RunCounts counts = fixture.stop(what);
+        RunSummary counts = fixture.stop(what);
 
         Await.until(
                 "all rows are stored",
                 Duration.ofSeconds(10),
                 () -> server.number("udp", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum")
-                        == counts.recorded());
+                        == counts.recorded);
     }
 
     @Test
@@ -125,11 +124,11 @@ class RealServerIT {
             for (int i = 0; i < 40; i++) {
                 fixture.record("label " + i, 25);
             }
-            RunCounts counts = fixture.stop("/api/v2/write of a real server");
+            RunSummary counts = fixture.stop("/api/v2/write of a real server");
 
             assertThat(counts.dropped()).isZero();
             assertThat(second.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
-                    .isEqualTo(counts.recorded());
+                    .isEqualTo(counts.recorded);
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -49,11 +48,11 @@ class RealServerTwoIT {
         for (int i = 0; i < 400; i++) {
             fixture.record("label " + i, 25);
         }
-        RunCounts counts = fixture.stop("InfluxDB 2");
+        RunSummary counts = fixture.stop("InfluxDB 2");
 
         assertThat(counts.dropped()).isZero();
-        assertThat(stored("transaction='all'")).isEqualTo(counts.recorded()).isEqualTo(10_000);
-        assertThat(stored("transaction!='all' AND statut='all'")).isEqualTo(counts.recorded());
+        assertThat(stored("transaction='all'")).isEqualTo(counts.recorded).isEqualTo(10_000);
+        assertThat(stored("transaction!='all' AND statut='all'")).isEqualTo(counts.recorded);
     }
 
     @Test
@@ -63,9 +62,9 @@ class RealServerTwoIT {
         fixture.record("label", 500);
         awaitRefusal(fixture);
         influx.createDatabase("jmeter");
-        Await.until("rows arrive", SOON, () -> fixture.run.counts().written() > 0);
+        Await.until("rows arrive", SOON, () -> fixture.run.summary().written() > 0);
 
-        RunCounts counts = fixture.stop("404 until the bucket is there");
+        RunSummary counts = fixture.stop("404 until the bucket is there");
 
         assertThat(counts.dropped()).isZero();
         assertThat(stored("transaction='all'")).isEqualTo(500);
@@ -87,16 +86,16 @@ class RealServerTwoIT {
         RunFixture fixture = new RunFixture(influx, "jmeter");
         fixture.start();
         fixture.pump(2, 1000);
-        Await.until("rows arrive", SOON, () -> fixture.run.counts().written() > 0);
+        Await.until("rows arrive", SOON, () -> fixture.run.summary().written() > 0);
         influx.stop();
-        long before = fixture.run.counts().recorded();
-        Await.until("samples go on", SOON, () -> fixture.run.counts().recorded() > before + 1000);
+        long before = fixture.run.summary().recorded;
+        Await.until("samples go on", SOON, () -> fixture.run.summary().recorded > before + 1000);
         influx.start();
 
-        RunCounts counts = fixture.stop("InfluxDB 2 restarted");
+        RunSummary counts = fixture.stop("InfluxDB 2 restarted");
 
         assertThat(counts.dropped()).isZero();
-        assertThat(stored("transaction='all'")).isEqualTo(counts.recorded());
+        assertThat(stored("transaction='all'")).isEqualTo(counts.recorded);
     }
 
     @Test
@@ -107,7 +106,7 @@ class RealServerTwoIT {
         fixture.start();
         fixture.record("label", 500);
 
-        RunCounts counts = fixture.stop("422 for the rows of all samples");
+        RunSummary counts = fixture.stop("422 for the rows of all samples");
 
         assertThat(counts.dropped()).isPositive();
         assertThat(stored("transaction='all'")).isZero();
@@ -126,16 +125,16 @@ class RealServerTwoIT {
         fixture.record("label", 500);
         awaitRefusal(fixture);
 
-        assertThat(fixture.run.counts().dropped()).isZero();
-        assertThat(fixture.run.counts().waiting()).isEqualTo(500);
+        assertThat(fixture.run.summary().dropped()).isZero();
+        assertThat(fixture.run.waiting()).isEqualTo(500);
         fixture.stop("refused by InfluxDB 2");
     }
 
     private static void awaitRefusal(RunFixture fixture) {
-        Await.until("rows wait", SOON, () -> fixture.run.counts().waiting() > 0);
+        Await.until("rows wait", SOON, () -> fixture.run.waiting() > 0);
         // Time for the first request and for another try.
         RunFixture.seconds(3);
-        assertThat(fixture.run.counts().written()).isZero();
+        assertThat(fixture.run.summary().written()).isZero();
     }
 
     private long stored(String where) {

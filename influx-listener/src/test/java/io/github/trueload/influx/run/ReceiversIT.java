@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.QuestDbServer;
 import io.github.trueload.testkit.influx.Receiver;
@@ -50,7 +49,7 @@ class ReceiversIT {
             fixture.record("label", 100);
             RunFixture.seconds(3);
 
-            assertThat(fixture.run.counts().dropped()).as("before the end").isZero();
+            assertThat(fixture.run.summary().dropped()).as("before the end").isZero();
             assertThat(fixture.stop("wrong path").written()).isZero();
         }
     }
@@ -93,12 +92,12 @@ class ReceiversIT {
             RunFixture.seconds(1);
             fixture.recordLate("late", 50, 1_500);
         }
-        RunCounts counts = fixture.stop(server.getClass().getSimpleName());
+        RunSummary counts = fixture.stop(server.getClass().getSimpleName());
 
         assertThat(counts.dropped()).isZero();
-        double held = awaited(server, counts.recorded());
+        double held = awaited(server, counts.recorded);
         System.out.printf("  held: %.0f%n", held);
-        assertThat(held).isEqualTo(counts.recorded());
+        assertThat(held).isEqualTo(counts.recorded);
     }
 
     /** What was written becomes visible a moment after the answer. */

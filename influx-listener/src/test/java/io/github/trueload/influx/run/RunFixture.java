@@ -3,9 +3,9 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.aggregate.OwnThreads;
+import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
@@ -50,15 +50,27 @@ final class RunFixture {
 
     AggregatedRun create() {
         try {
-            return new AggregatedRun("test", settings(), () -> new OwnThreads.Counters(8, 8, 0), "host", "run", false);
+            return new AggregatedRun("test", settings(), () -> new ThreadRows.Counters(8, 8, 0), "host", "run", false);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    RawRun createRaw() {
+        try {
+            return new RawRun("raw", settings(ListenerKind.RAW_CLIENT), "host", "run");
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
     Settings settings() {
+        return settings(ListenerKind.CLIENT);
+    }
+
+    private Settings settings(ListenerKind kind) {
         try {
-            return Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
+            return Settings.read(parameters.keySet(), parameters::get, properties::get, kind);
         } catch (InvalidSettingsException e) {
             throw new IllegalStateException(e);
         }
@@ -84,7 +96,7 @@ final class RunFixture {
 
     /** Records so many samples that ended some time ago. */
     void recordLate(String label, int samples, long agoMs) {
-        SampleValues values = new SampleValues();
+        FilledSample values = new FilledSample();
         for (int i = 0; i < samples; i++) {
             values.sample("", label, System.currentTimeMillis() - agoMs)
                     .outcome(i % 100, 1, 0)
@@ -136,26 +148,26 @@ final class RunFixture {
     }
 
     /** Ends the sampler threads and the run, prints its counts, and holds that they balance. */
-    RunCounts stop(String what) throws InterruptedException {
+    RunSummary stop(String what) throws InterruptedException {
         if (pumps != null) {
             pumping.set(false);
             assertThat(pumps.await(10, TimeUnit.SECONDS)).isTrue();
         }
         long start = System.nanoTime();
         run.stop();
-        RunCounts counts = run.counts();
+        RunSummary counts = run.summary();
         System.out.printf(
                 "%s: recorded %d, written %d, dropped %d; end took %d ms%n",
                 what,
-                counts.recorded(),
+                counts.recorded,
                 counts.written(),
                 counts.dropped(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-        assertThat(counts.recorded())
+        assertThat(counts.recorded)
                 .as("what the listener says that it recorded")
                 .isEqualTo(made.sum());
-        assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded());
-        assertThat(counts.waiting()).isZero();
+        assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded);
+        assertThat(run.waiting()).isZero();
         return counts;
     }
 }

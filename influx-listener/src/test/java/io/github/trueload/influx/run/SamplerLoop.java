@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
+import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.aggregate.SampleValues;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,7 +34,7 @@ final class SamplerLoop implements Runnable {
 
     @Override
     public void run() {
-        SampleValues values = new SampleValues();
+        FilledSample values = new FilledSample();
         for (int i = 0; goesOn.getAsBoolean(); i++) {
             values.sample("", "label " + i % 20, System.currentTimeMillis())
                     .outcome(i % 500, 1, i % 50 == 0 ? 1 : 0)

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.aggregate.FakeBalancer;
-import io.github.trueload.influx.aggregate.OwnThreads;
-import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.FilledSample;
+import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
@@ -71,7 +71,7 @@ class SchemaTest {
     @Test
     void rawRows() throws Exception {
         long nowMs = System.currentTimeMillis();
-        RawRun run = new RawRun("schema", fixture.settings(), "host", "run");
+        RawRun run = fixture.createRaw();
         run.start();
         run.record(RunFixture.raw("", "buy", "Users 1-1", true, nowMs));
         run.record(RunFixture.raw("10.0.0.1:1099", "buy", "Users 1-1", false, nowMs));
@@ -89,7 +89,7 @@ class SchemaTest {
             AggregatedRun run = new AggregatedRun(
                             "schema",
                             fixture.settings(),
-                            () -> new OwnThreads.Counters(8, 8, 0),
+                            () -> new ThreadRows.Counters(8, 8, 0),
                             "host",
                             "run",
                             onMaster)
@@ -99,7 +99,7 @@ class SchemaTest {
                     .time("shop", "10.0.0.9", 10, 2)
                     .number("shop", "10.0.0.9", "reached", 3);
             run.start();
-            SampleValues values = new SampleValues();
+            FilledSample values = new FilledSample();
             String source = onMaster ? "10.0.0.1:1099" : "";
             for (int errors = 0; errors < 2; errors++) {
                 values.sample(source, "buy", System.currentTimeMillis())

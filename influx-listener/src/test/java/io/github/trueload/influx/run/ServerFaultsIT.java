@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxDouble.Fault;
@@ -26,11 +25,11 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, version);
             recordLabels(fixture, 40);
 
-            RunCounts counts = fixture.stop(version + ", no fault");
+            RunSummary counts = fixture.stop(version + ", no fault");
 
             assertThat(influx.complaints()).isEmpty();
             assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded());
+            assertThat(stored(influx)).isEqualTo(counts.recorded);
             assertThat(influx.gzippedRequests()).isPositive();
         }
     }
@@ -42,7 +41,7 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, version);
             recordLabels(fixture, 40);
 
-            RunCounts counts = fixture.stop(version + ", one label refused");
+            RunSummary counts = fixture.stop(version + ", one label refused");
 
             assertThat(counts.dropped())
                     .as("the row of all samples was written")
@@ -68,10 +67,10 @@ class ServerFaultsIT {
             Await.until("all faults are over", Duration.ofSeconds(30), () -> !influx.lines()
                     .isEmpty());
 
-            RunCounts counts = fixture.stop("503, 429, 500, reset, 401");
+            RunSummary counts = fixture.stop("503, 429, 500, reset, 401");
 
             assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded());
+            assertThat(stored(influx)).isEqualTo(counts.recorded);
         }
     }
 
@@ -81,10 +80,10 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, Version.V1);
             recordLabels(fixture, 100);
 
-            RunCounts counts = fixture.stop("413 above 3000 bytes");
+            RunSummary counts = fixture.stop("413 above 3000 bytes");
 
             assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded());
+            assertThat(stored(influx)).isEqualTo(counts.recorded);
             assertThat(influx.requests()).isGreaterThan(10);
         }
     }
@@ -100,11 +99,11 @@ class ServerFaultsIT {
             Pace slow = fixture.pace(4);
             Await.until("two slow requests", Duration.ofSeconds(20), () -> influx.requests() >= requests + 2);
 
-            RunCounts counts = fixture.stop("2 s per request");
+            RunSummary counts = fixture.stop("2 s per request");
 
             slow.assertNoSlowerThan(calm);
             assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded());
+            assertThat(stored(influx)).isEqualTo(counts.recorded);
         }
     }
 
@@ -117,9 +116,9 @@ class ServerFaultsIT {
             fixture.start();
             recordLabels(fixture, 3);
 
-            RunCounts counts = fixture.stop("no answer");
+            RunSummary counts = fixture.stop("no answer");
 
-            assertThat(counts.dropped()).isEqualTo(counts.recorded());
+            assertThat(counts.dropped()).isEqualTo(counts.recorded);
         }
     }
 
@@ -135,10 +134,10 @@ class ServerFaultsIT {
             Await.until("a request hangs", Duration.ofSeconds(20), () -> influx.requests() > 0);
 
             long start = System.nanoTime();
-            RunCounts counts = fixture.stop("hangs, socket_timeout " + socketTimeout);
+            RunSummary counts = fixture.stop("hangs, socket_timeout " + socketTimeout);
 
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
-            assertThat(counts.dropped()).isEqualTo(counts.recorded());
+            assertThat(counts.dropped()).isEqualTo(counts.recorded);
         }
     }
 

@@ -23,7 +23,7 @@ class SettingsTest {
         assertThat(settings.measurement()).isEqualTo("jmeter");
         assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 95.0, 90.0);
         assertThat(settings.intervalMs()).isEqualTo(5000);
-        assertThat(settings.tags()).isEmpty();
+        assertThat(settings.tags).isEmpty();
         assertThat(settings.samplersRegex().matcher("any").find()).isTrue();
         assertThat(settings.limit(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
         assertThat(settings.limit(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
@@ -85,7 +85,7 @@ class SettingsTest {
         parameters.put("TAG_run", "17");
         parameters.put("TAG_blank", " ");
 
-        assertThat(read().tags()).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
+        assertThat(read().tags).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
     }
 
     @Test
@@ -93,8 +93,8 @@ class SettingsTest {
         parameters.put("application", "shop");
         parameters.putAll(Map.of("TAG_application", "a", "TAG_instance", "b", "TAG_pct99.0", "c", "TAG_run", "17"));
 
-        assertThat(read().tags()).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
-        assertThat(read().userTags.leftOut)
+        assertThat(read().tags).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
+        assertThat(read().tagsLeftOut)
                 .hasSize(3)
                 .anyMatch(text -> text.startsWith("TAG_application has the name of a tag or field"))
                 .anyMatch(text -> text.startsWith("TAG_instance "))
@@ -108,24 +108,24 @@ class SettingsTest {
         ofRaw.forEach((name, value) -> parameters.put("TAG_" + name, value));
         ofAggregated.forEach((name, value) -> parameters.put("TAG_" + name, value));
 
-        assertThat(read().tags()).containsAllEntriesOf(ofRaw).containsKey("ub").doesNotContainKeys("count", "statut");
-        assertThat(read().rawUserTags.tags).containsExactlyInAnyOrderEntriesOf(ofAggregated);
+        assertThat(read().tags).containsAllEntriesOf(ofRaw).containsKey("ub").doesNotContainKeys("count", "statut");
+        assertThat(read(ListenerKind.RAW_CLIENT).tags).containsExactlyInAnyOrderEntriesOf(ofAggregated);
     }
 
     @Test
     void namesOfHistogramsAndThreadsClashOnlyWhereTheyAreWritten() throws InvalidSettingsException {
         parameters.putAll(Map.of("TAG_n", "1", "TAG_threadName", "2", "histogram", "all", "threadName", "false"));
 
-        assertThat(read().tags()).containsOnlyKeys("threadName");
-        assertThat(read().rawUserTags.tags).containsOnlyKeys("n", "threadName");
+        assertThat(read().tags).containsOnlyKeys("threadName");
+        assertThat(read(ListenerKind.RAW_CLIENT).tags).containsOnlyKeys("n", "threadName");
     }
 
     @Test
     void takesTheApplicationFromATagWhereItHasNoOther() throws InvalidSettingsException {
         parameters.put("TAG_application", "shop");
 
-        assertThat(read().tags()).containsOnly(Map.entry("application", "shop"));
-        assertThat(read().userTags.leftOut).isEmpty();
+        assertThat(read().tags).containsOnly(Map.entry("application", "shop"));
+        assertThat(read().tagsLeftOut).isEmpty();
     }
 
     @Test

@@ -20,7 +20,7 @@ class TargetTest {
         "https://influx:/api/v2/write, influx, 443, V2",
         "http://me:hush@influx:1/proxied/api/v3/write_lp?db=d, influx, 1, V3",
         "http://[::1]:8086/write, ::1, 8086, V1",
-        "http://b\u00fccher.example/write, b\u00fccher.example, 80, V1",
+        "http://b\u00fccher.example/write, xn--bcher-kva.example, 80, V1",
         "http://influx?db=/api/v2/, influx, 80, V1",
     })
     void readsAnAddressOnce(String url, String host, int port, Target.ApiVersion version) {

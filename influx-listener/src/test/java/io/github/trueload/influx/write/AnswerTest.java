@@ -50,15 +50,15 @@ class AnswerTest {
                 "302|REFUSED|",
             })
     void saysWhatToDo(int status, Answer.Reaction reaction, String message) {
-        assertThat(new Answer(status, message == null ? "" : message, 0).reaction())
+        assertThat(new Answer(status, message == null ? "" : message, 0).reaction)
                 .isEqualTo(reaction);
     }
 
     @Test
     void tellsWhatWasNotSentFromWhatHadNoAnswer() {
-        assertThat(Answer.unreachable("refused").reaction()).isEqualTo(Answer.Reaction.RETRY);
+        assertThat(Answer.unreachable("refused").reaction).isEqualTo(Answer.Reaction.RETRY);
         assertThat(Answer.unreachable("refused").isUncertain()).isFalse();
-        assertThat(Answer.lost("timeout").reaction()).isEqualTo(Answer.Reaction.LOST);
+        assertThat(Answer.lost("timeout").reaction).isEqualTo(Answer.Reaction.LOST);
         assertThat(Answer.lost("timeout").isUncertain()).isTrue();
         assertThat(new Answer(503, "", 0).isUncertain()).isFalse();
     }

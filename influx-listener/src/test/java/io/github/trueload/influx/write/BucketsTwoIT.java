@@ -65,9 +65,9 @@ class BucketsTwoIT {
         writer.start();
         writer.close();
 
-        assertThat(writer.counts().droppedSamples()).isEqualTo(ROWS / 20);
-        assertThat(writer.counts().writtenSamples()).isEqualTo(ROWS - ROWS / 20);
-        assertThat(writer.counts().lastDropReason()).contains("retention policy");
+        assertThat(writer.counts.droppedSamples()).isEqualTo(ROWS / 20);
+        assertThat(writer.counts.writtenSamples()).isEqualTo(ROWS - ROWS / 20);
+        assertThat(writer.counts.lastDropReason()).contains("retention policy");
         assertThat(stored("forgets")).isEqualTo(ROWS - ROWS / 20.0);
     }
 
@@ -77,16 +77,16 @@ class BucketsTwoIT {
         RowWriter writer = new RowWriter("test", to("again"));
         add(writer, 0);
         writer.start();
-        Await.until("rows arrive", SOON, () -> writer.counts().writtenSamples() == ROWS);
+        Await.until("rows arrive", SOON, () -> writer.counts.writtenSamples() == ROWS);
         admin.deleteBucket("again");
         add(writer, 0);
-        Await.until("they are refused", SOON, () -> writer.counts().retries() > 0);
-        assertThat(writer.counts().droppedSamples()).isZero();
+        Await.until("they are refused", SOON, () -> writer.counts.retries() > 0);
+        assertThat(writer.counts.droppedSamples()).isZero();
         influx.createDatabase("again");
-        Await.until("the others arrive", SOON, () -> writer.counts().writtenSamples() == 2 * ROWS);
+        Await.until("the others arrive", SOON, () -> writer.counts.writtenSamples() == 2 * ROWS);
         writer.close();
 
-        assertThat(writer.counts().droppedSamples()).isZero();
+        assertThat(writer.counts.droppedSamples()).isZero();
         assertThat(stored("again")).isEqualTo(ROWS);
     }
 
@@ -124,9 +124,9 @@ class BucketsTwoIT {
         RowWriter writer = new RowWriter("test", settings);
         add(writer, 0);
         writer.start();
-        Await.until("they are refused", SOON, () -> writer.counts().retries() > 0);
-        assertThat(writer.counts().droppedSamples()).as("before the end").isZero();
-        assertThat(writer.counts().writtenSamples()).isZero();
+        Await.until("they are refused", SOON, () -> writer.counts.retries() > 0);
+        assertThat(writer.counts.droppedSamples()).as("before the end").isZero();
+        assertThat(writer.counts.writtenSamples()).isZero();
         writer.close();
     }
 
@@ -152,12 +152,11 @@ class BucketsTwoIT {
         long nowMs = System.currentTimeMillis();
         for (int i = 0; i < ROWS; i++) {
             boolean old = oldEvery > 0 && i % oldEvery == 0;
-            writer.spool()
-                    .add(Row.of("m", old ? nowMs - Duration.ofHours(2).toMillis() : nowMs)
-                            .tag("t", "label " + i)
-                            .field("n", 1)
-                            .samples(1)
-                            .build());
+            writer.spool.add(Row.of("m", old ? nowMs - Duration.ofHours(2).toMillis() : nowMs)
+                    .tag("t", "label " + i)
+                    .field("n", 1)
+                    .samples(1)
+                    .build());
         }
     }
 

@@ -321,7 +321,7 @@ class DeliveryTest {
             String text = new String(lines, StandardCharsets.UTF_8);
             requests.add(text);
             Answer answer = server.apply(text);
-            if (answer.reaction() == Answer.Reaction.WRITTEN) {
+            if (answer.reaction == Answer.Reaction.WRITTEN) {
                 text.lines().forEach(stored::add);
             }
             return answer;

@@ -95,7 +95,7 @@ class HostileAnswersTest {
             try (HttpSender sender = new HttpSender(settings, new ServerClock())) {
                 Answer answer = sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 100);
 
-                assertThat(answer.reaction()).isEqualTo(Answer.Reaction.LOST);
+                assertThat(answer.reaction).isEqualTo(Answer.Reaction.LOST);
             }
         }
     }

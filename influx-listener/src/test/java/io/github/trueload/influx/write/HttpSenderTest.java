@@ -91,7 +91,7 @@ class HttpSenderTest {
         try {
             Answer answer = send("http://influx.invalid:8086/write?db=jmeter");
 
-            assertThat(answer.reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(answer.reaction).isEqualTo(Answer.Reaction.WRITTEN);
             assertThat(requests).containsExactly("POST http://influx.invalid:8086/write?db=jmeter");
         } finally {
             System.clearProperty("http.proxyHost");
@@ -131,7 +131,7 @@ class HttpSenderTest {
 
         Answer answer = send(url("/wrong/path"));
 
-        assertThat(answer.reaction()).isEqualTo(Answer.Reaction.REFUSED);
+        assertThat(answer.reaction).isEqualTo(Answer.Reaction.REFUSED);
         assertThat(answer).hasToString("HTTP 200: answered with a web page; check the path of influxdbUrl");
     }
 
@@ -141,7 +141,7 @@ class HttpSenderTest {
         status = answered;
         contentType = type == null ? "" : type;
 
-        assertThat(send(url("/write?db=jmeter")).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send(url("/write?db=jmeter")).reaction).isEqualTo(Answer.Reaction.WRITTEN);
     }
 
     @Test
@@ -150,8 +150,8 @@ class HttpSenderTest {
         parameters.put("influxdbUrl", url("/write"));
         byte[] lines = "m f=1 1\n".repeat(500).getBytes(StandardCharsets.UTF_8);
         try (HttpSender sender = sender(settings())) {
-            assertThat(sender.send(lines, 3_000).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
-            assertThat(sender.send(lines, 3_000).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(sender.send(lines, 3_000).reaction).isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(sender.send(lines, 3_000).reaction).isEqualTo(Answer.Reaction.WRITTEN);
         }
 
         assertThat(encodings).containsExactly("gzip", "null", "null");
@@ -164,18 +164,18 @@ class HttpSenderTest {
 
         Answer answer = send(url("/write"));
 
-        assertThat(answer.reaction()).isEqualTo(Answer.Reaction.REFUSED);
+        assertThat(answer.reaction).isEqualTo(Answer.Reaction.REFUSED);
         assertThat(answer).hasToString("HTTP 302: sent elsewhere; Location: https://influx.example/login?token=***");
     }
 
     @Test
     void tellsARequestWithoutAnAnswerFromOneThatWasNeverSent() throws Exception {
-        assertThat(send("http://127.0.0.1:1/write").reaction()).isEqualTo(Answer.Reaction.RETRY);
+        assertThat(send("http://127.0.0.1:1/write").reaction).isEqualTo(Answer.Reaction.RETRY);
 
         silent = true;
         parameters.put("influxdbUrl", url("/write"));
         try (HttpSender sender = sender(settings())) {
-            assertThat(sender.send(new byte[] {'m', '\n'}, 200).reaction()).isEqualTo(Answer.Reaction.LOST);
+            assertThat(sender.send(new byte[] {'m', '\n'}, 200).reaction).isEqualTo(Answer.Reaction.LOST);
         }
     }
 
@@ -186,11 +186,11 @@ class HttpSenderTest {
         System.setProperty("http.nonProxyHosts", "");
         try {
             kind = ListenerKind.UPGRADED_CLIENT;
-            assertThat(send(url("/write")).reaction()).as("upgraded").isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(send(url("/write")).reaction).as("upgraded").isEqualTo(Answer.Reaction.WRITTEN);
             kind = ListenerKind.CLIENT;
-            assertThat(send(url("/write")).reaction()).as("jvm").isEqualTo(Answer.Reaction.RETRY);
+            assertThat(send(url("/write")).reaction).as("jvm").isEqualTo(Answer.Reaction.RETRY);
             parameters.put("proxy", "none");
-            assertThat(send(url("/write")).reaction()).as("none").isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(send(url("/write")).reaction).as("none").isEqualTo(Answer.Reaction.WRITTEN);
         } finally {
             System.clearProperty("http.proxyHost");
             System.clearProperty("http.proxyPort");
@@ -204,12 +204,11 @@ class HttpSenderTest {
         parameters.put("proxy", "127.0.0.1:" + server.getAddress().getPort());
 
         Answer refused = send("http://influx.invalid:8086/write?db=jmeter");
-        assertThat(refused.reaction()).isEqualTo(Answer.Reaction.REFUSED);
+        assertThat(refused.reaction).isEqualTo(Answer.Reaction.REFUSED);
         assertThat(refused.toString()).startsWith("HTTP 407").contains("proxy", "proxyUsername");
 
         parameters.putAll(Map.of("proxyUsername", "me", "proxyPassword", "hush"));
-        assertThat(send("http://influx.invalid:8086/write?db=jmeter").reaction())
-                .isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send("http://influx.invalid:8086/write?db=jmeter").reaction).isEqualTo(Answer.Reaction.WRITTEN);
         parameters.put("proxyPassword", "wrong");
         assertThat(send("http://influx.invalid:8086/write?db=jmeter").toString())
                 .startsWith("HTTP 407")

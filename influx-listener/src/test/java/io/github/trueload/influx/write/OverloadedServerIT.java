@@ -44,7 +44,7 @@ class OverloadedServerIT {
             pump(25 / faster, 1_000, faster * 92_000 / bytes("writer 0"));
             writer.close();
 
-            DeliveryCounts counts = writer.counts();
+            DeliveryCounts counts = writer.counts;
             System.out.printf(
                     "slow server: recorded %d, written %d, dropped %d, %d requests, %d rows twice%n",
                     recorded,
@@ -71,7 +71,7 @@ class OverloadedServerIT {
             for (int i = 0; i < 5 && longest.toMillis() <= INTERVAL_MS / 3; i++) {
                 int rows = i + 1;
                 long start = System.nanoTime();
-                writer.spool().add(row(late, i));
+                writer.spool.add(row(late, i));
                 Await.until("the row is written", Duration.ofSeconds(30), () -> written() == rows);
                 Duration took = Duration.ofNanos(System.nanoTime() - start);
                 longest = took.compareTo(longest) > 0 ? took : longest;
@@ -141,7 +141,7 @@ class OverloadedServerIT {
             time += intervalMs;
             for (int w = 0; w < writers.size(); w++) {
                 for (int r = 0; r < rowsEach; r++) {
-                    writers.get(w).spool().add(row("writer " + w, r));
+                    writers.get(w).spool.add(row("writer " + w, r));
                 }
             }
             recorded += (long) writers.size() * rowsEach;
@@ -164,7 +164,7 @@ class OverloadedServerIT {
 
     private long written() {
         return writers.stream()
-                .mapToLong(writer -> writer.counts().writtenSamples())
+                .mapToLong(writer -> writer.counts.writtenSamples())
                 .sum();
     }
 

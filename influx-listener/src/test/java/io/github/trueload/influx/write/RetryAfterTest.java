@@ -57,8 +57,8 @@ class RetryAfterTest {
 
         Answer answer = send();
 
-        assertThat(answer.reaction()).isEqualTo(Answer.Reaction.RETRY);
-        assertThat(answer.retryAfterMs()).isEqualTo(expectedMs);
+        assertThat(answer.reaction).isEqualTo(Answer.Reaction.RETRY);
+        assertThat(answer.retryAfterMs).isEqualTo(expectedMs);
     }
 
     private Answer send() throws Exception {

@@ -81,7 +81,7 @@ class TlsIT {
 
     @Test
     void aTrustStoreFileMakesTheServerTrusted() throws Exception {
-        assertThat(send(store).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send(store).reaction).isEqualTo(Answer.Reaction.WRITTEN);
     }
 
     @Test
@@ -89,7 +89,7 @@ class TlsIT {
         System.setProperty("javax.net.ssl.trustStore", store.toString());
         System.setProperty("javax.net.ssl.trustStorePassword", PASSWORD);
         try {
-            assertThat(send(null).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(send(null).reaction).isEqualTo(Answer.Reaction.WRITTEN);
         } finally {
             System.clearProperty("javax.net.ssl.trustStore");
             System.clearProperty("javax.net.ssl.trustStorePassword");
@@ -100,7 +100,7 @@ class TlsIT {
     void anUnknownCertificateIsAnAnswerLikeAnyOtherTrouble() throws Exception {
         Answer answer = send(null);
 
-        assertThat(answer.reaction()).isEqualTo(Answer.Reaction.RETRY);
+        assertThat(answer.reaction).isEqualTo(Answer.Reaction.RETRY);
         assertThat(answer.toString()).containsIgnoringCase("certification path").contains("tlsCa");
     }
 
@@ -116,22 +116,22 @@ class TlsIT {
     void aCertificateInPemFormMakesTheServerTrusted() throws Exception {
         parameters.put("tlsCa", pem("ca.pem", "CERTIFICATE", certificate()).toString());
 
-        assertThat(send(null).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send(null).reaction).isEqualTo(Answer.Reaction.WRITTEN);
     }
 
     @Test
     void aServerThatWantsToKnowItsClientsTakesCertificateAndKeyInPemForm() throws Exception {
         wantsClients = true;
         parameters.put("tlsCa", pem("ca.pem", "CERTIFICATE", certificate()).toString());
-        assertThat(send(null).reaction()).as("without").isNotEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send(null).reaction).as("without").isNotEqualTo(Answer.Reaction.WRITTEN);
 
         parameters.put("tlsCert", parameters.get("tlsCa"));
         parameters.put("tlsKey", pem("key.pem", "PRIVATE KEY", key()).toString());
-        assertThat(send(null).reaction()).as("PKCS #8").isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send(null).reaction).as("PKCS #8").isEqualTo(Answer.Reaction.WRITTEN);
 
         byte[] pkcs1 = Arrays.copyOfRange(key(), 26, key().length);
         parameters.put("tlsKey", pem("rsa.pem", "RSA PRIVATE KEY", pkcs1).toString());
-        assertThat(send(null).reaction()).as("PKCS #1").isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(send(null).reaction).as("PKCS #1").isEqualTo(Answer.Reaction.WRITTEN);
     }
 
     @Test

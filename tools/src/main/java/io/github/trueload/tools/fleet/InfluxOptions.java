@@ -5,7 +5,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.influx.write.QueryClient;
-import io.github.trueload.influx.write.RowPost;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
@@ -44,14 +43,6 @@ final class InfluxOptions {
                     .orElseThrow(() -> new UsageException("--influx " + settings.target
                             + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"
                             + " http://host:8086/api/v2/write?org=o&bucket=b"));
-        } catch (IOException e) {
-            throw new UsageException(e.getMessage());
-        }
-    }
-
-    RowPost post(Map<String, String> environment) throws UsageException {
-        try {
-            return RowPost.of(settings(environment));
         } catch (IOException e) {
             throw new UsageException(e.getMessage());
         }

@@ -2,7 +2,6 @@
 package io.github.trueload.tools.fleet;
 
 import io.github.trueload.influx.write.QueryClient;
-import io.github.trueload.influx.write.RowPost;
 import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
@@ -78,8 +77,8 @@ public final class Meeting extends Program {
         own = number("--index", index, 0, expected - 1);
         long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 1, MOST_SECONDS));
         QueryClient client = influx.client(environment);
-        try (RowPost post = influx.post(environment)) {
-            return await(client, post, waitMs);
+        try {
+            return await(client, waitMs);
         } finally {
             client.close();
         }
@@ -95,11 +94,11 @@ public final class Meeting extends Program {
         return Math.max(1_000, 1_000L * expected / ASKED_A_SECOND);
     }
 
-    private int await(QueryClient client, RowPost post, long waitMs) throws IOException {
+    private int await(QueryClient client, long waitMs) throws IOException {
         long giveUpAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs + 2 * pauseMs());
         while (true) {
             try {
-                Map<Integer, Long> there = look(client, post);
+                Map<Integer, Long> there = look(client);
                 long nowMs = there.containsKey(own) ? there.get(own) + System.currentTimeMillis() - ownMs : 0;
                 long firstMs = there.values().stream().min(Long::compare).orElse(Long.MAX_VALUE);
                 if (there.size() >= expected) {
@@ -122,10 +121,10 @@ public final class Meeting extends Program {
     }
 
     /** Who is there, with the server's time of each one's row; while some are missing, often only how many. */
-    private Map<Integer, Long> look(QueryClient client, RowPost post) throws IOException {
+    private Map<Integer, Long> look(QueryClient client) throws IOException {
         if (!written) {
             long sentMs = System.currentTimeMillis();
-            post.write("jmeter_meeting run=" + '"' + run.replace("\\", "\\\\").replace("\"", "\\\"") + '"'
+            client.write("jmeter_meeting run=" + '"' + run.replace("\\", "\\\\").replace("\"", "\\\"") + '"'
                     + ",generator=" + own);
             ownMs = (sentMs + System.currentTimeMillis()) / 2;
             written = true;

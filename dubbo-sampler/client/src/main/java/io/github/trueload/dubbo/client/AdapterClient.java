@@ -3,10 +3,10 @@ package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.io.IOException;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.LoggerFactory;
@@ -49,7 +49,7 @@ public final class AdapterClient implements DubboClient {
             Serializations.require(settings, type != null);
             config = ReferenceConfigs.of(settings, type != null);
             if (hasApplications) {
-                ProviderApplications.name(settings, config.getParameters());
+                Registries.nameApplications(settings, config.getParameters());
             }
             Object proxy = config.get();
             if (proxy != null) {
@@ -71,7 +71,7 @@ public final class AdapterClient implements DubboClient {
         }
         boolean missing = message.startsWith(OpenMessages.NO_PROVIDER);
         throw new DubboOpenException(
-                hasApplications && missing ? message + ProviderApplications.hint(settings) : message);
+                hasApplications && missing ? message + Registries.hintOfApplications(settings) : message);
     }
 
     @Override
@@ -80,9 +80,8 @@ public final class AdapterClient implements DubboClient {
     }
 
     /**
-     * Switches off what Dubbo 3.3 measures about each call for its own warnings: it costs time within the sample, and
-     * writes a page to the log for each call that takes long. Dubbo 3.3.6 has no property for it, and 2.7, against
-     * which the adapter is compiled, no such class.
+     * Switches off what Dubbo 3.3 measures for warnings of its own: it costs time within the sample, and writes a page
+     * to the log for each slow call. 3.3.6 has no property for it, and 2.7, compiled against here, no such class.
      */
     private static void disableProfiler() {
         try {
@@ -95,8 +94,8 @@ public final class AdapterClient implements DubboClient {
     }
 
     /**
-     * Makes Dubbo's class loader the context class loader of a thread for a while: Dubbo finds its extensions,
-     * serializations and generated classes through it (2.7 fails every call without, 3.3 in parts).
+     * Makes Dubbo's loader the context class loader of a thread for a while: Dubbo finds extensions, serializations and
+     * generated classes through it (2.7 fails every call without, 3.3 in parts).
      */
     static final class ContextLoader {
         private static final ClassLoader DUBBO = ContextLoader.class.getClassLoader();
@@ -111,7 +110,6 @@ public final class AdapterClient implements DubboClient {
             return before;
         }
 
-        /** Gives the current thread its own loader back. */
         static void leave(ClassLoader before) {
             Thread.currentThread().setContextClassLoader(before);
         }

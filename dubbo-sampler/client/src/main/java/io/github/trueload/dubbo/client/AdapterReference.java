@@ -4,10 +4,17 @@ package io.github.trueload.dubbo.client;
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import java.lang.reflect.InvocationTargetException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -26,10 +33,7 @@ final class AdapterReference implements DubboReference {
     private final long timeoutMs;
     private final Failures failures;
 
-    /**
-     * Creates a reference around what Dubbo made: a {@link GenericService} where there is no interface of the service's
-     * own.
-     */
+    /** Around what Dubbo made: a {@link GenericService} where there is no interface of the service's own. */
     AdapterReference(
             ReferenceConfig<Object> config,
             Object proxy,
@@ -104,7 +108,6 @@ final class AdapterReference implements DubboReference {
         ReferenceConfigs.destroyQuietly(config);
     }
 
-    /** Gives the call that this thread is about to make its attachments. */
     private static void enter(Call call) {
         RpcContext context = RpcContext.getContext();
         // What a call that never left this machine may have left on this thread.
@@ -122,5 +125,48 @@ final class AdapterReference implements DubboReference {
         FutureContext futures = FutureContext.getContext();
         futures.setCompatibleFuture(null);
         futures.setFuture(null);
+    }
+
+    /** Works around Hessian 4.0.51: checks the JVM flags that it needs, and sends decimals as texts. */
+    static final class Hessian {
+        private Hessian() {}
+
+        /** Requires the JVM flags without which it makes up empty dates and numbers: wrong answers that look right. */
+        static void requireFlags() throws DubboOpenException {
+            if (!OpenMessages.isOpen(BigDecimal.class, "intVal") || !OpenMessages.isOpen(LocalDate.class, "year")) {
+                throw new DubboOpenException(
+                        "Protocol hessian needs JVM flags that JMeter's start script does not pass, or else it would"
+                                + " misread dates and numbers: set JVM_ARGS=\"--add-opens"
+                                + " java.base/java.math=ALL-UNNAMED --add-opens java.base/java.time=ALL-UNNAMED\"");
+            }
+        }
+
+        /** Arguments with decimals as texts, which providers turn back: it would drop the digits of a BigDecimal. */
+        static Object[] arguments(Object[] values) {
+            Object[] converted = new Object[values.length];
+            for (int i = 0; i < values.length; i++) {
+                converted[i] = argument(values[i]);
+            }
+            return converted;
+        }
+
+        private static Object argument(Object value) {
+            if (value instanceof BigDecimal || value instanceof BigInteger) {
+                return value.toString();
+            }
+            if (value instanceof List) {
+                List<Object> converted = new ArrayList<>();
+                ((List<?>) value).forEach(element -> converted.add(argument(element)));
+                return converted;
+            }
+            if (value instanceof Map) {
+                Map<Object, Object> converted = new LinkedHashMap<>();
+                ((Map<?, ?>) value).forEach((key, element) -> converted.put(key, argument(element)));
+                return converted;
+            }
+            boolean mayHoldDecimals = value instanceof Object[]
+                    && value.getClass().getComponentType().isAssignableFrom(BigDecimal.class);
+            return mayHoldDecimals ? arguments((Object[]) value) : value;
+        }
     }
 }

@@ -31,6 +31,7 @@ final class CallTrace {
     private static final Set<String> DUBBO_OWN = new HashSet<>(Arrays.asList("dubbo", "input", "output"));
 
     private static final String KEY = "trueload.trace";
+    private static final String TIMEOUT = "timeout";
     private static final ThreadLocal<CallTrace> OF_THREAD = new ThreadLocal<>();
 
     private final long startNanos = System.nanoTime();
@@ -42,7 +43,6 @@ final class CallTrace {
     private Result answer;
     private Invocation invocation;
 
-    /** Starts the trace of the call that this thread is about to make. */
     static CallTrace start() {
         CallTrace trace = new CallTrace();
         OF_THREAD.set(trace);
@@ -72,7 +72,6 @@ final class CallTrace {
         }
     }
 
-    /** Notes an attempt at a provider, which made a promise or failed at once. */
     synchronized void attempted(URL provider, Result promise, RpcException refusal) {
         last = new Attempt(provider, promise, refusal, last);
     }
@@ -82,12 +81,12 @@ final class CallTrace {
     }
 
     /**
-     * Waits for the answer of an asynchronous call, as the future that Dubbo leaves on the thread would, which may be
-     * that of an earlier call. The time limit counts where Dubbo does not say one itself.
+     * Waits for the answer of an asynchronous call; Dubbo's own future on the thread may be that of an earlier one. The
+     * time limit counts where Dubbo says none.
      */
     Object await(Object returned, long timeoutMs) throws Exception {
-        PendingAnswer promise = promise();
-        return promise == null ? returnedAtOnce(returned) : promise.await(timeoutMs);
+        Result promise = promise();
+        return promise == null ? returnedAtOnce(returned) : answerOf(promise, patienceMs(timeoutMs));
     }
 
     /** Notes the size of the request and where its connection ends; called on the network thread. */
@@ -111,11 +110,11 @@ final class CallTrace {
         return withFigures(Reply.failed(failure, providerAddress()));
     }
 
-    private synchronized PendingAnswer promise() {
+    private synchronized Result promise() {
         Attempt taken = taken();
-        boolean hidden = answer != null && (taken == null || taken.promise != answer) && PendingAnswer.isEmpty(answer);
+        boolean hidden = answer != null && (taken == null || taken.promise != answer) && isEmpty(answer);
         Result promise = answer == null && taken != null ? taken.promise : answer;
-        return hidden || promise == null ? null : new PendingAnswer(promise, invocation);
+        return hidden ? null : promise;
     }
 
     private synchronized Object returnedAtOnce(Object returned) {
@@ -132,10 +131,13 @@ final class CallTrace {
 
     private Reply withFigures(Reply reply) {
         URL provider = provider();
-        String protocol = provider == null ? "" : provider.getProtocol();
         long answered = answerNanos;
-        long latencyMs = answered == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(answered - startNanos);
-        return reply.travelled(protocol, sentBytes, receivedBytes, latencyMs).over(remote);
+        reply.protocol = provider == null ? "" : provider.getProtocol();
+        reply.sentBytes = sentBytes;
+        reply.receivedBytes = receivedBytes;
+        reply.latencyMs = answered == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(answered - startNanos);
+        reply.remote = remote;
+        return reply;
     }
 
     private String providerAddress() {
@@ -143,7 +145,6 @@ final class CallTrace {
         return provider == null ? "" : provider.getAddress();
     }
 
-    /** The provider that was tried; {@code null} where none was. */
     synchronized URL provider() {
         Attempt taken = taken();
         return taken == null ? null : taken.provider;
@@ -177,6 +178,55 @@ final class CallTrace {
         return attachments;
     }
 
+    /** Whether an answer is here already and says nothing. */
+    private static boolean isEmpty(Result result) {
+        boolean here = !(result instanceof AsyncRpcResult)
+                || ((AsyncRpcResult) result).getResponseFuture().isDone();
+        return here && result.getValue() == null && !result.hasException();
+    }
+
+    private static Object answerOf(Result result, long patienceMs) throws Exception {
+        try {
+            return result.get(patienceMs, TimeUnit.MILLISECONDS).recreate();
+        } catch (TimeoutException e) {
+            throw new RpcException(
+                    RpcException.TIMEOUT_EXCEPTION, "The future did not complete within " + patienceMs + " ms");
+        } catch (ExecutionException e) {
+            throw reason(e.getCause() == null ? e : e.getCause());
+        } catch (Exception | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new RpcException(e);
+        }
+    }
+
+    /** For as long as Dubbo allows this very method; 2.7 notes that beside the attachments, 3.3 among them. */
+    private synchronized long patienceMs(long otherwise) {
+        Object noted = invocation == null ? null : invocation.get(TIMEOUT);
+        if (noted == null && invocation != null) {
+            noted = invocation.getObjectAttachment(TIMEOUT);
+        }
+        try {
+            return noted == null ? otherwise : Long.parseLong(String.valueOf(noted));
+        } catch (NumberFormatException e) {
+            return otherwise;
+        }
+    }
+
+    /** As Dubbo itself translates it for calls that are not asynchronous. */
+    private static Exception reason(Throwable cause) throws Exception {
+        if (cause instanceof org.apache.dubbo.remoting.TimeoutException) {
+            return new RpcException(RpcException.TIMEOUT_EXCEPTION, cause.getMessage(), cause);
+        }
+        if (cause instanceof RemotingException) {
+            return new RpcException(RpcException.NETWORK_EXCEPTION, cause.getMessage(), cause);
+        }
+        if (cause instanceof Error) {
+            throw (Error) cause;
+        }
+        return cause instanceof Exception ? (Exception) cause : new RpcException(cause);
+    }
+
     /** One attempt of a call at one provider; a call with retries or forks makes several. */
     private static final class Attempt {
         private final URL provider;
@@ -200,76 +250,6 @@ final class CallTrace {
                 }
             }
             return null;
-        }
-    }
-
-    /**
-     * Where the answer of one asynchronous call will be. Dubbo's future in the thread's context may be an earlier
-     * call's, and whoever waits for it can overtake Dubbo's filters (2.7). Used by the calling thread.
-     */
-    private static final class PendingAnswer {
-        private static final String TIMEOUT = "timeout";
-
-        private final Result result;
-        private final Invocation invocation;
-
-        PendingAnswer(Result result, Invocation invocation) {
-            this.result = result;
-            this.invocation = invocation;
-        }
-
-        /** Whether an answer is here already and says nothing. */
-        static boolean isEmpty(Result result) {
-            boolean here = !(result instanceof AsyncRpcResult)
-                    || ((AsyncRpcResult) result).getResponseFuture().isDone();
-            return here && result.getValue() == null && !result.hasException();
-        }
-
-        /**
-         * Waits for the answer, for as long as Dubbo allows this very method; where it does not say it, for the time
-         * given.
-         */
-        Object await(long timeoutMs) throws Exception {
-            long patienceMs = patienceMs(timeoutMs);
-            try {
-                return result.get(patienceMs, TimeUnit.MILLISECONDS).recreate();
-            } catch (TimeoutException e) {
-                throw new RpcException(
-                        RpcException.TIMEOUT_EXCEPTION, "The future did not complete within " + patienceMs + " ms");
-            } catch (ExecutionException e) {
-                throw reason(e.getCause() == null ? e : e.getCause());
-            } catch (Exception | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new RpcException(e);
-            }
-        }
-
-        /** 2.7 notes the time limit beside the attachments, 3.3 among them. */
-        private long patienceMs(long otherwise) {
-            Object noted = invocation == null ? null : invocation.get(TIMEOUT);
-            if (noted == null && invocation != null) {
-                noted = invocation.getObjectAttachment(TIMEOUT);
-            }
-            try {
-                return noted == null ? otherwise : Long.parseLong(String.valueOf(noted));
-            } catch (NumberFormatException e) {
-                return otherwise;
-            }
-        }
-
-        /** As Dubbo itself translates it for calls that are not asynchronous. */
-        private static Exception reason(Throwable cause) throws Exception {
-            if (cause instanceof org.apache.dubbo.remoting.TimeoutException) {
-                return new RpcException(RpcException.TIMEOUT_EXCEPTION, cause.getMessage(), cause);
-            }
-            if (cause instanceof RemotingException) {
-                return new RpcException(RpcException.NETWORK_EXCEPTION, cause.getMessage(), cause);
-            }
-            if (cause instanceof Error) {
-                throw (Error) cause;
-            }
-            return cause instanceof Exception ? (Exception) cause : new RpcException(cause);
         }
     }
 }

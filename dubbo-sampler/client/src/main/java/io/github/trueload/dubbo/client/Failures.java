@@ -26,10 +26,7 @@ final class Failures {
     private final boolean typed;
     private final TlsAdvice tls;
 
-    /**
-     * Creates the reader of one reference's failures; typed: the provider's exceptions come as objects of their
-     * classes.
-     */
+    /** Of one reference; typed: exceptions of the provider come as objects of their classes. */
     Failures(ReferenceSettings settings, boolean typed) {
         this.settings = settings;
         this.secrets = settings.secrets();
@@ -46,18 +43,19 @@ final class Failures {
     Failure read(Throwable thrown, CallTrace trace, Call call) {
         if (thrown instanceof GenericException) {
             GenericException remote = (GenericException) thrown;
-            return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
+            return business(remote.getExceptionClass(), remote.getExceptionMessage(), stack(remote));
         }
         // What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name.
         if (thrown instanceof com.alibaba.dubbo.rpc.service.GenericException) {
             com.alibaba.dubbo.rpc.service.GenericException remote =
                     (com.alibaba.dubbo.rpc.service.GenericException) thrown;
-            return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
+            return business(remote.getExceptionClass(), remote.getExceptionMessage(), stack(remote));
         }
         boolean rpc = thrown instanceof RpcException;
         if (typed && !rpc && (thrown instanceof Exception || trace.isAnswer(thrown))) {
-            Failure thrownThere = business(thrown.getClass().getName(), thrown.getMessage(), thrown);
-            return thrownThere.saying(secrets.hide(properties(thrown)));
+            String properties = secrets.hide(properties(thrown));
+            String told = (properties.isEmpty() ? "" : properties + "\n") + stack(thrown);
+            return business(thrown.getClass().getName(), thrown.getMessage(), told);
         }
         String advice = Serializations.advice(trace.provider(), settings, typed);
         if (advice.isEmpty() && rpc) {
@@ -76,10 +74,9 @@ final class Failures {
                 stack(thrown));
     }
 
-    private Failure business(String exceptionClass, String message, Throwable remote) {
+    private Failure business(String exceptionClass, String message, String told) {
         answered();
-        return new Failure(
-                Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), secrets.hide(message), stack(remote));
+        return new Failure(Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), secrets.hide(message), told);
     }
 
     /** What an exception of the service's own class says besides its message, by its getters; a line for each. */
@@ -114,7 +111,7 @@ final class Failures {
 
     /**
      * Reads why a provider could not make a call of what it was sent: no such method, a wrong type. Dubbo (2.7 and 3.3)
-     * calls that a failure of the network, and hides the provider's exception behind half a page of URLs.
+     * calls that a failure of the network, and hides the reason behind half a page of URLs.
      */
     static final class RefusedCall {
         /** An exception with its message, of the provider's stack trace that came as text. */
@@ -178,13 +175,12 @@ final class Failures {
                     + (text.isEmpty() ? "" : ": " + text);
         }
 
-        /** What it has instead, where a registry tells it. */
         private static String methods(URL provider, String method) {
             String has = provider == null ? null : provider.getParameter("methods");
             if (has == null || has.isEmpty() || "*".equals(has)) {
                 return "";
             }
-            return ProviderApplications.names(has).contains(method)
+            return Registries.names(has).contains(method)
                     ? ", though one of that name with other types"
                     : ": it has " + has.replace(",", ", ");
         }

@@ -8,29 +8,50 @@ import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.pojo.Instance;
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.utils.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration. Used by one thread at a time. */
+/**
+ * Reads a Nacos registry, and in Nacos' configuration which application provides which interface, in which version and
+ * group, where Dubbo 3 registers providers per application. Used by one thread at a time.
+ */
 final class NacosRegistry implements RegistryView {
-    private static final int DEFAULT_PORT = 8848;
     private static final int PATIENCE_MS = 3_000;
     private static final int PAGE = 500;
     private static final Logger log = LoggerFactory.getLogger(NacosRegistry.class);
     private static final String PROVIDERS = "providers:";
+
+    /** Where Dubbo keeps definitions of services. */
+    private static final String METADATA_GROUP = "dubbo";
+
+    /** Which applications provide an interface, as Dubbo 3 notes it (NacosMetadataReport of 3.3). */
+    private static final Pattern MAPPING =
+            Pattern.compile("\"dataId\":\"([^\"\\\\]+)\",\"group\":\"mapping\",\"content\":\"([^\"\\\\]*)\"");
+
+    private static final Pattern DEFINITION = Pattern.compile(
+            "\"dataId\":\"([^\":\\\\]+):([^\":\\\\]*):([^\":\\\\]*):provider:([^\"\\\\]+)\",\"group\":\"dubbo\"");
 
     private final ReferenceSettings settings;
     private final Properties properties;
@@ -49,7 +70,12 @@ final class NacosRegistry implements RegistryView {
     public List<String> providerUrls() throws DubboOpenException {
         return Registries.ask(settings, () -> {
             List<String> urls = urls(PROVIDERS);
-            urls.addAll(applicationUrls());
+            try {
+                urls.addAll(applicationUrls());
+            } catch (IOException e) {
+                // Nacos 3 has another interface, and some servers let nobody list: then only interfaces are shown.
+                log.debug("Cannot list which applications provide services", e);
+            }
             return urls;
         });
     }
@@ -59,19 +85,9 @@ final class NacosRegistry implements RegistryView {
         return Registries.ask(settings, () -> urls(PROVIDERS + interfaceName + ":"));
     }
 
-    private List<String> applicationUrls() throws NacosException {
-        try {
-            return new NacosApplications(naming, properties, group).providerUrls();
-        } catch (IOException e) {
-            // Nacos 3 has another interface, and some servers let nobody list: then only interfaces are shown.
-            log.debug("Cannot list which applications provide services", e);
-            return Collections.emptyList();
-        }
-    }
-
     @Override
     public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
-        return ProviderApplications.names(text(interfaceName, NacosApplications.MAPPING_GROUP));
+        return Registries.names(text(interfaceName, "mapping"));
     }
 
     @Override
@@ -84,7 +100,7 @@ final class NacosRegistry implements RegistryView {
     public String definition(String interfaceName, String version, String serviceGroup, String application)
             throws DubboOpenException {
         String id = String.join(":", interfaceName, version, serviceGroup, "provider", application);
-        return text(id, NacosApplications.METADATA_GROUP);
+        return text(id, METADATA_GROUP);
     }
 
     /** What the metadata beside the registry hold under a name; empty when there is nothing. */
@@ -128,6 +144,47 @@ final class NacosRegistry implements RegistryView {
         return urls;
     }
 
+    private List<String> applicationUrls() throws IOException, NacosException {
+        NacosConfigurations configurations = new NacosConfigurations(properties);
+        Map<String, Set<String>> queries = queries(configurations);
+        List<String> urls = new ArrayList<>();
+        Matcher mapping = MAPPING.matcher(configurations.of("mapping"));
+        while (mapping.find()) {
+            String interfaceName = mapping.group(1);
+            for (String application : Registries.names(mapping.group(2))) {
+                String service = interfaceName + "?interface=" + interfaceName + "&application=" + application;
+                Set<String> known = queries.get(interfaceName + " " + application);
+                for (Instance instance : naming.getAllInstances(application, group, false)) {
+                    String endpoints = String.valueOf(instance.getMetadata().get("dubbo.endpoints"));
+                    String location =
+                            Registries.protocol(endpoints) + "://" + instance.getIp() + ":" + instance.getPort() + "/";
+                    if (known == null) {
+                        urls.add(location + service);
+                    } else {
+                        known.forEach(query -> urls.add(location + service + query));
+                    }
+                }
+            }
+        }
+        return urls;
+    }
+
+    /** Version and group of each interface and application, as parts of URLs. */
+    private static Map<String, Set<String>> queries(NacosConfigurations configurations) throws IOException {
+        Map<String, Set<String>> queries = new LinkedHashMap<>();
+        Matcher definition = DEFINITION.matcher(configurations.of(METADATA_GROUP));
+        while (definition.find()) {
+            String query = parameter("version", definition.group(2)) + parameter("group", definition.group(3));
+            queries.computeIfAbsent(definition.group(1) + " " + definition.group(4), key -> new LinkedHashSet<>())
+                    .add(query);
+        }
+        return queries;
+    }
+
+    private static String parameter(String name, String value) {
+        return value.isEmpty() ? "" : "&" + name + "=" + value;
+    }
+
     private static String url(Instance instance) {
         Map<String, String> metadata = instance.getMetadata();
         StringJoiner query = new StringJoiner("&");
@@ -137,28 +194,15 @@ final class NacosRegistry implements RegistryView {
     }
 
     static Properties properties(ReferenceSettings settings) {
-        return properties(
-                settings,
-                Setting.ADDRESS,
-                Setting.REGISTRY_NAMESPACE,
-                Setting.REGISTRY_USER_NAME,
-                Setting.REGISTRY_PASSWORD);
-    }
-
-    private static Properties properties(
-            ReferenceSettings settings, Setting address, Setting namespace, Setting user, Setting password) {
         Properties properties = new Properties();
-        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(address)));
-        set(properties, PropertyKeyConst.NAMESPACE, settings, namespace);
-        set(properties, PropertyKeyConst.USERNAME, settings, user);
-        set(properties, PropertyKeyConst.PASSWORD, settings, password);
+        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.ADDRESS)));
+        set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.REGISTRY_NAMESPACE);
+        set(properties, PropertyKeyConst.USERNAME, settings, Setting.REGISTRY_USER_NAME);
+        set(properties, PropertyKeyConst.PASSWORD, settings, Setting.REGISTRY_PASSWORD);
         return properties;
     }
 
-    /**
-     * Why a registry refuses us, if it does: its client (1.4) tells that in its log only, and Dubbo 2.7 then finds no
-     * provider.
-     */
+    /** Why a registry refuses us, which its client (1.4) tells in its log only, and Dubbo 2.7 not at all. */
     static Throwable refusal(ReferenceSettings settings, Throwable otherwise) {
         try {
             NamingService naming = NacosFactory.createNamingService(properties(settings));
@@ -174,22 +218,16 @@ final class NacosRegistry implements RegistryView {
     }
 
     private static String group(ReferenceSettings settings) {
-        return settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "DEFAULT_GROUP";
+        return settings.get(Setting.REGISTRY_GROUP, "DEFAULT_GROUP");
     }
 
     /**
-     * Asks a config center whether it lets us in: its client takes what it remembers on disk, or nothing, for the
-     * answer of a server that is down, and Dubbo 2.7 takes nothing for the answer of one that refuses.
+     * Asks a config center whether it lets us in: for want of an answer the client takes what it remembers on disk, or
+     * nothing, and Dubbo 2.7 takes a refusal for nothing.
      */
-    static void requireConfigCenter(ReferenceSettings settings, String group, String id)
-            throws NacosException, IOException {
-        Registries.requireListening(settings.servers(Setting.CONFIG_CENTER_ADDRESS), DEFAULT_PORT);
-        ConfigService service = NacosFactory.createConfigService(properties(
-                settings,
-                Setting.CONFIG_CENTER_ADDRESS,
-                Setting.CONFIG_CENTER_NAMESPACE,
-                Setting.CONFIG_CENTER_USER_NAME,
-                Setting.CONFIG_CENTER_PASSWORD));
+    static void readConfigCenter(ReferenceSettings center, String group, String id) throws NacosException, IOException {
+        Registries.requireListening(center.servers(Setting.ADDRESS), Registries.PORTS.get("nacos"));
+        ConfigService service = NacosFactory.createConfigService(properties(center));
         try {
             service.getConfig(id, group, PATIENCE_MS);
         } finally {
@@ -200,6 +238,66 @@ final class NacosRegistry implements RegistryView {
     private static void set(Properties properties, String key, ReferenceSettings settings, Setting setting) {
         if (settings.has(setting)) {
             properties.setProperty(key, settings.get(setting));
+        }
+    }
+
+    /** Lists configurations over HTTP, as Nacos' console does up to 2.x; its client only reads those that it knows. */
+    private static final class NacosConfigurations {
+        private static final int PATIENCE_MS = 3_000;
+        private static final int PAGE = 500;
+        private static final Pattern TOKEN = Pattern.compile("\"accessToken\":\"([^\"]+)\"");
+        private static final Pattern PAGES = Pattern.compile("\"pagesAvailable\":(\\d+)");
+
+        private final String server;
+        private final String namespace;
+        private final String user;
+        private final String password;
+
+        NacosConfigurations(Properties client) {
+            String first = client.getProperty("serverAddr", "").split("[,;\\s]")[0];
+            this.server = "http://" + (first.indexOf(':') < 0 ? first + ":8848" : first) + "/nacos/v1/";
+            this.namespace = client.getProperty("namespace", "");
+            this.user = client.getProperty("username", "");
+            this.password = client.getProperty("password", "");
+        }
+
+        /** What the server tells of all configurations of a group, as JSON, page after page. */
+        String of(String group) throws IOException {
+            String query = "cs/configs?search=blur&dataId=*&group=" + URL.encode(group) + "&tenant="
+                    + URL.encode(namespace) + "&pageSize=" + PAGE + token() + "&pageNo=";
+            StringBuilder pages = new StringBuilder();
+            int available = 1;
+            for (int page = 1; page <= available; page++) {
+                String answer = ask(query + page, null);
+                Matcher found = PAGES.matcher(answer);
+                available = found.find() ? Integer.parseInt(found.group(1)) : 1;
+                pages.append(answer).append('\n');
+            }
+            return pages.toString();
+        }
+
+        private String token() throws IOException {
+            if (user.isEmpty()) {
+                return "";
+            }
+            String answer = ask("auth/login", "username=" + URL.encode(user) + "&password=" + URL.encode(password));
+            Matcher found = TOKEN.matcher(answer);
+            return found.find() ? "&accessToken=" + URL.encode(found.group(1)) : "";
+        }
+
+        private String ask(String path, String form) throws IOException {
+            HttpURLConnection connection = (HttpURLConnection) new java.net.URL(server + path).openConnection();
+            connection.setConnectTimeout(PATIENCE_MS);
+            connection.setReadTimeout(PATIENCE_MS);
+            if (form != null) {
+                connection.setDoOutput(true);
+                try (OutputStream out = connection.getOutputStream()) {
+                    out.write(form.getBytes(StandardCharsets.UTF_8));
+                }
+            }
+            try (InputStream in = connection.getInputStream()) {
+                return IOUtils.read(new InputStreamReader(in, StandardCharsets.UTF_8));
+            }
         }
     }
 }

@@ -68,6 +68,16 @@ final class OpenMessages {
         return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
     }
 
+    /** Whether this JVM lets libraries read a private field of the JDK, as the flags "--add-opens" make it. */
+    static boolean isOpen(Class<?> type, String field) {
+        try {
+            type.getDeclaredField(field).setAccessible(true);
+            return true;
+        } catch (NoSuchFieldException | RuntimeException e) {
+            return false;
+        }
+    }
+
     private static String missingOpens(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause.getMessage() != null

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,6 @@ import redis.clients.jedis.exceptions.JedisException;
 /** Reads a Redis registry, as Dubbo 2.7 lays it out. Used by one thread at a time. */
 final class RedisRegistry implements RegistryView {
     private static final int TIMEOUT_MS = 10_000;
-    private static final int DEFAULT_PORT = 6379;
     private static final int PAGE = 500;
 
     private final ReferenceSettings settings;
@@ -26,10 +25,9 @@ final class RedisRegistry implements RegistryView {
 
     RedisRegistry(ReferenceSettings settings) {
         this.settings = settings;
-        String group = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "dubbo";
-        root = group.startsWith("/") ? group : "/" + group;
+        root = Registries.root(settings);
         InetSocketAddress server =
-                ReferenceSettings.endpoint(settings.servers(Setting.ADDRESS).get(0), DEFAULT_PORT);
+                ReferenceSettings.endpoint(settings.servers(Setting.ADDRESS).get(0), Registries.PORTS.get("redis"));
         redis = new Jedis(server.getHostString(), server.getPort(), TIMEOUT_MS);
         try {
             if (settings.has(Setting.REGISTRY_PASSWORD)) {

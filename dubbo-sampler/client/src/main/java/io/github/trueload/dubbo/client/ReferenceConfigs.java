@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import com.alibaba.nacos.api.exception.NacosException;
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
+import io.github.trueload.dubbo.client.AdapterReference.Hessian;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.apache.dubbo.config.ConfigCenterConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
-import org.apache.zookeeper.KeeperException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,11 +35,7 @@ final class ReferenceConfigs {
 
     private ReferenceConfigs() {}
 
-    /**
-     * The configuration of a reference.
-     *
-     * @param typed whether it is of the service's own interface, not a generic one
-     */
+    /** The configuration of a reference, generic or of the service's own interface. */
     @SuppressWarnings("deprecation") // setApplication is all that 2.7 and 3.3 have in common.
     static ReferenceConfig<Object> of(ReferenceSettings settings, boolean typed) throws DubboOpenException {
         if ("hessian".equals(settings.get(Setting.RPC_PROTOCOL))) {
@@ -99,7 +93,7 @@ final class ReferenceConfigs {
 
     /** 3.3 knows one application for all references and takes the name of each from here instead. */
     private static Map<String, String> parameters(ReferenceSettings settings) {
-        Map<String, String> parameters = new HashMap<>(settings.parameters());
+        Map<String, String> parameters = new HashMap<>(settings.parameters);
         parameters.putIfAbsent("application", settings.get(Setting.APPLICATION));
         return parameters;
     }
@@ -154,9 +148,9 @@ final class ReferenceConfigs {
 
     /** Limits and serialization of a shared connection are those of the reference that opened it. */
     private static int connections(ReferenceSettings settings) {
-        int wanted = settings.has(Setting.CONNECTIONS) ? Integer.parseInt(settings.get(Setting.CONNECTIONS)) : 0;
+        int wanted = Integer.parseInt(settings.get(Setting.CONNECTIONS, "0"));
         boolean ofItsOwn = OF_CONNECTION.stream()
-                .anyMatch(name -> settings.parameters().containsKey(name)
+                .anyMatch(name -> settings.parameters.containsKey(name)
                         || settings.get(Setting.ADDRESS).matches(".*[?&]" + name + "=.*"));
         return ofItsOwn ? Math.max(1, wanted) : wanted;
     }
@@ -177,10 +171,7 @@ final class ReferenceConfigs {
         }
     }
 
-    /**
-     * Dubbo's config center, of which there is one per copy of Dubbo: what its {@code dubbo.properties} says comes
-     * before what the plan says, as everywhere in Dubbo.
-     */
+    /** Dubbo's config center, one per copy of Dubbo, whose {@code dubbo.properties} comes before what the plan says. */
     static final class ConfigCenters {
         private ConfigCenters() {}
 
@@ -202,33 +193,38 @@ final class ReferenceConfigs {
         }
 
         /**
-         * Lets Dubbo read the config center, unless it has already. It is asked for its properties before Dubbo starts,
-         * which tries once only and would go on without them at the next attempt (2.7).
+         * Lets Dubbo read the config center, unless it has already, once that was asked: Dubbo tries only once, and
+         * would go on without its properties (2.7).
          */
         static void read(ConfigCenterConfig center, ReferenceSettings settings) throws DubboOpenException {
-            try {
-                URL url = center.toUrl();
-                ask(url.getProtocol(), center, settings);
-                ExtensionLoader.getExtensionLoader(DynamicConfigurationFactory.class)
-                        .getExtension(url.getProtocol())
-                        .getDynamicConfiguration(url)
-                        .getProperties(center.getConfigFile(), center.getGroup());
-            } catch (RuntimeException | NacosException | KeeperException | IOException e) {
-                throw new DubboOpenException(OpenMessages.ofConfigCenter(e, settings));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new DubboOpenException(OpenMessages.ofConfigCenter(e, settings));
-            }
+            Registries.ask(
+                    () -> {
+                        URL url = center.toUrl();
+                        if ("nacos".equals(url.getProtocol())) {
+                            NacosRegistry.readConfigCenter(
+                                    asRegistry(settings), center.getGroup(), center.getConfigFile());
+                        } else if ("zookeeper".equals(url.getProtocol())) {
+                            ZooKeeperRegistry.readConfigCenter(
+                                    asRegistry(settings), center.getGroup(), center.getConfigFile());
+                        }
+                        return ExtensionLoader.getExtensionLoader(DynamicConfigurationFactory.class)
+                                .getExtension(url.getProtocol())
+                                .getDynamicConfiguration(url)
+                                .getProperties(center.getConfigFile(), center.getGroup());
+                    },
+                    failure -> OpenMessages.ofConfigCenter(failure, settings));
             DubboBootstrap.getInstance().initialize();
         }
 
-        private static void ask(String protocol, ConfigCenterConfig center, ReferenceSettings settings)
-                throws NacosException, KeeperException, IOException, InterruptedException {
-            if ("nacos".equals(protocol)) {
-                NacosRegistry.requireConfigCenter(settings, center.getGroup(), center.getConfigFile());
-            } else if ("zookeeper".equals(protocol)) {
-                ZooKeeperRegistry.requireConfigCenter(settings, center.getGroup(), center.getConfigFile());
-            }
+        /** The same with the config center in the registry's place. */
+        private static ReferenceSettings asRegistry(ReferenceSettings settings) {
+            return settings.but()
+                    .set(Setting.ADDRESS, settings.get(Setting.CONFIG_CENTER_ADDRESS))
+                    .set(Setting.REGISTRY_NAMESPACE, settings.get(Setting.CONFIG_CENTER_NAMESPACE))
+                    .set(Setting.REGISTRY_USER_NAME, settings.get(Setting.CONFIG_CENTER_USER_NAME))
+                    .set(Setting.REGISTRY_PASSWORD, settings.get(Setting.CONFIG_CENTER_PASSWORD))
+                    .set(Setting.REGISTRY_TIMEOUT_MS, settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS))
+                    .build();
         }
     }
 }

@@ -2,21 +2,34 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.RegistryView;
 import java.io.IOException;
 import java.net.Socket;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The registries that can be looked into. */
+/** The registries that can be looked into, and which applications they note behind an interface. */
 final class Registries {
+    /** The parameter of a reference by which Dubbo 3 is told the applications. */
+    private static final String PROVIDED_BY = "provided-by";
+
+    private static final Logger log = LoggerFactory.getLogger(Registries.class);
+    private static final Pattern PROTOCOL = Pattern.compile("\"protocol\\\\?\":\\\\?\"(\\w+)\\\\?\"");
     private static final int PATIENCE_MS = 2_000;
-    private static final Map<String, Integer> PORTS = new HashMap<>();
+    static final Map<String, Integer> PORTS = new HashMap<>();
 
     static {
         PORTS.put("zookeeper", 2181);
@@ -27,8 +40,8 @@ final class Registries {
     private Registries() {}
 
     /**
-     * Knocks at the servers of a registry that has a known kind, so that one which is down is told at once, and leaves
-     * no client of Dubbo's behind that tries again for ever.
+     * Knocks at the servers of a registry of a known kind, so that one which is down is told at once, and leaves no
+     * client of Dubbo's behind that tries for ever.
      */
     static void requireListening(ReferenceSettings settings) throws IOException {
         Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
@@ -72,8 +85,12 @@ final class Registries {
         });
     }
 
-    /** Asks a registry with Dubbo's class loader around the question, as Nacos wants it. */
     static <V> V ask(ReferenceSettings settings, Callable<V> question) throws DubboOpenException {
+        return ask(question, failure -> OpenMessages.ofRegistry(failure, settings));
+    }
+
+    /** Asks with Dubbo's class loader around the question, as Nacos wants it. */
+    static <V> V ask(Callable<V> question, Function<Exception, String> message) throws DubboOpenException {
         ClassLoader before = ContextLoader.enter();
         try {
             return question.call();
@@ -83,9 +100,82 @@ final class Registries {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+            throw new DubboOpenException(message.apply(e));
         } finally {
             ContextLoader.leave(before);
         }
+    }
+
+    /**
+     * Names in a reference's parameters the applications of providers that are registered per application (Dubbo 3,
+     * {@code register-mode=instance}), unless the user has: Dubbo itself would ask its metadata center, which is not
+     * used here.
+     */
+    static void nameApplications(ReferenceSettings settings, Map<String, String> parameters) {
+        if (!parameters.getOrDefault(PROVIDED_BY, "").isEmpty() || !isListed(settings)) {
+            return;
+        }
+        try (RegistryView view = open(settings)) {
+            Set<String> applications = view.applicationsOf(settings.get(Setting.INTERFACE));
+            if (!applications.isEmpty()) {
+                parameters.put(PROVIDED_BY, String.join(",", applications));
+            }
+        } catch (DubboOpenException e) {
+            // Whatever is wrong with the registry, opening the reference will tell.
+            log.debug("Cannot read which applications provide {}: {}", settings.get(Setting.INTERFACE), e.getMessage());
+        }
+    }
+
+    /** What a user should know of applications when no provider was found; empty if there is nothing to say. */
+    static String hintOfApplications(ReferenceSettings settings) {
+        if (!isListed(settings)) {
+            return "";
+        }
+        try (RegistryView view = open(settings)) {
+            Set<String> applications =
+                    !settings.parameters.getOrDefault(PROVIDED_BY, "").isEmpty()
+                            ? names(settings.parameters.get(PROVIDED_BY))
+                            : view.applicationsOf(settings.get(Setting.INTERFACE));
+            if (applications.isEmpty()) {
+                return "; no application is noted there for the interface either: if its providers are registered per"
+                        + " application, fill in the field Provider application";
+            }
+            StringBuilder hint = new StringBuilder();
+            for (String application : applications) {
+                hint.append("; application ")
+                        .append(application)
+                        .append(
+                                view.isRegistered(application)
+                                        ? " is registered there, but offers no such service"
+                                        : " is not registered there");
+            }
+            return hint.toString();
+        } catch (DubboOpenException e) {
+            return "";
+        }
+    }
+
+    private static boolean isListed(ReferenceSettings settings) {
+        String registry = settings.get(Setting.REGISTRY_PROTOCOL);
+        return settings.has(Setting.ADDRESS) && ("zookeeper".equals(registry) || "nacos".equals(registry));
+    }
+
+    /** The folder below which a registry of folders keeps its services. */
+    static String root(ReferenceSettings settings) {
+        String group = settings.get(Setting.REGISTRY_GROUP, "dubbo");
+        return group.startsWith("/") ? group : "/" + group;
+    }
+
+    /** The protocol of an application's instance, which its endpoints name in JSON or in JSON within a JSON text. */
+    static String protocol(String endpoints) {
+        Matcher found = PROTOCOL.matcher(endpoints);
+        return found.find() ? found.group(1) : "dubbo";
+    }
+
+    /** The names of a list as Dubbo writes it, separated by commas. */
+    static Set<String> names(String list) {
+        Set<String> names = new TreeSet<>(Arrays.asList(list.trim().split("\\s*,\\s*")));
+        names.remove("");
+        return names;
     }
 }

@@ -13,9 +13,8 @@ import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.common.serialize.Serialization;
 
 /**
- * The serializations of Dubbo 2.7 that cannot be had as they are: they are refused unless the user allows them, because
- * they create whatever class an answer names or are long out of care; their libraries do not come with the client, for
- * the same reason; or they are no good for a generic call.
+ * The serializations of Dubbo 2.7 that are refused unless the user allows them, because they create whatever class an
+ * answer names or are out of care; whose libraries do not come with the client; or that are no good for a generic call.
  */
 final class Serializations {
     private static final String KEY = "serialization";
@@ -24,7 +23,9 @@ final class Serializations {
     private static final String WAY_OUT = "; or let the call speak hessian2, which providers of Dubbo 2 understand"
             + " whatever they want: a row serialization = hessian2 in Parameters";
     private static final String DUBBO = "org.apache.dubbo.common.serialize.";
-    private static final Map<String, Library> LIBRARIES = new HashMap<>();
+
+    /** By name: its class, which the class loader hides unless it is allowed; a class of its library; their jars. */
+    private static final Map<String, String[]> LIBRARIES = new HashMap<>();
 
     static {
         String kryo = "com.esotericsoftware:kryo:4.0.2, reflectasm:1.11.3, minlog:1.3.0,"
@@ -55,12 +56,12 @@ final class Serializations {
     private Serializations() {}
 
     private static void add(String name, String serialization, String type, String jars) {
-        LIBRARIES.put(name, new Library(serialization, type, jars));
+        LIBRARIES.put(name, new String[] {serialization, type, jars});
     }
 
     /** Refuses the serialization that a plan names, before its reference opens, where no call can be made with it. */
     static void require(ReferenceSettings settings, boolean typed) throws DubboOpenException {
-        String problem = problem(settings.parameters().get(KEY), typed);
+        String problem = problem(settings.parameters.get(KEY), typed);
         if (!problem.isEmpty()) {
             throw new DubboOpenException(problem);
         }
@@ -72,20 +73,20 @@ final class Serializations {
             // Dubbo 3 speaks hessian2 where it does not know what a provider wants.
             return "";
         }
-        String named = settings.parameters().get(KEY);
+        String named = settings.parameters.get(KEY);
         String problem = problem(provider == null ? named : provider.getParameter(KEY, named), typed);
         return problem.isEmpty() ? "" : problem + ". ";
     }
 
     private static String problem(String wanted, boolean typed) {
-        Library library = wanted == null ? null : LIBRARIES.get(wanted);
+        String[] library = wanted == null ? null : LIBRARIES.get(wanted);
         if (library == null) {
             return wanted == null || isKnown(wanted) ? "" : unknown(wanted);
         }
-        if (!library.isThere()) {
-            return missing(wanted, library);
+        if (!isVisible(library[1])) {
+            return missing(wanted, library[2]);
         }
-        if (!library.isAllowed()) {
+        if (!isVisible(library[0])) {
             return refused(wanted);
         }
         if (AVRO.equals(wanted) && !typed) {
@@ -93,7 +94,10 @@ final class Serializations {
                     + " arguments, whoever calls: name the service's API jar in the JMeter property"
                     + " trueload.dubbo.extraJars" + WAY_OUT;
         }
-        return FST.equals(wanted) && !isOpenToFst()
+        // Its library reads private fields of the JDK, and fails for good where it may not.
+        boolean isOpen =
+                OpenMessages.isOpen(ConcurrentHashMap.class, "table") && OpenMessages.isOpen(URI.class, "string");
+        return FST.equals(wanted) && !isOpen
                 ? "The provider wants serialization fst, whose library needs JVM flags that JMeter's start script does"
                         + " not pass: set JVM_ARGS=\"--add-opens java.base/java.util.concurrent=ALL-UNNAMED --add-opens"
                         + " java.base/java.net=ALL-UNNAMED --add-opens java.base/java.math=ALL-UNNAMED --add-opens"
@@ -119,53 +123,21 @@ final class Serializations {
                 + " trueload.dubbo.unsafeSerializations=" + wanted + " and use bundle 2.7" + WAY_OUT;
     }
 
-    private static String missing(String wanted, Library library) {
+    private static String missing(String wanted, String jars) {
         String version = Version.getVersion();
-        String jars = version.startsWith("2.")
-                ? "if you trust all providers, put " + library.jars + " into a folder, name it in the JMeter property"
+        String way = version.startsWith("2.")
+                ? "if you trust all providers, put " + jars + " into a folder, name it in the JMeter property"
                         + " trueload.dubbo.extraJars, and set trueload.dubbo.unsafeSerializations=" + wanted
                 : "Dubbo " + version + " has none of its own, so use bundle 2.7";
-        return "The provider wants serialization " + wanted + ", which is not there: " + jars + WAY_OUT;
+        return "The provider wants serialization " + wanted + ", which is not there: " + way + WAY_OUT;
     }
 
-    /** Its library reads private fields and methods of the JDK, and fails for good where it may not. */
-    private static boolean isOpenToFst() {
+    private static boolean isVisible(String type) {
         try {
-            ConcurrentHashMap.class.getDeclaredField("table").setAccessible(true);
-            URI.class.getDeclaredField("string").setAccessible(true);
+            Class.forName(type, false, Serializations.class.getClassLoader());
             return true;
-        } catch (NoSuchFieldException | RuntimeException e) {
+        } catch (ClassNotFoundException | LinkageError e) {
             return false;
-        }
-    }
-
-    private static final class Library {
-        private final String serialization;
-        private final String type;
-        private final String jars;
-
-        Library(String serialization, String type, String jars) {
-            this.serialization = serialization;
-            this.type = type;
-            this.jars = jars;
-        }
-
-        boolean isThere() {
-            return isVisible(type);
-        }
-
-        /** The class loader hides those that are not. */
-        boolean isAllowed() {
-            return isVisible(serialization);
-        }
-
-        private static boolean isVisible(String name) {
-            try {
-                Class.forName(name, false, Serializations.class.getClassLoader());
-                return true;
-            } catch (ClassNotFoundException | LinkageError e) {
-                return false;
-            }
         }
     }
 }

@@ -24,13 +24,12 @@ final class ServiceClasses {
     private ServiceClasses() {}
 
     /**
-     * The interface of a service with all classes of its methods; {@code null} where the user gave none, where one of
-     * its classes is missing, or where the plan wants a generic call.
+     * The interface of a service with all its classes; {@code null} where one is missing or the call shall be generic.
      */
     static Class<?> of(ReferenceSettings settings) {
         String name = settings.get(Setting.INTERFACE);
         // The protocol hessian drops the digits of a BigDecimal, which a generic call sends as text.
-        if (settings.parameters().containsKey("generic") || "hessian".equals(settings.get(Setting.RPC_PROTOCOL))) {
+        if (settings.parameters.containsKey("generic") || "hessian".equals(settings.get(Setting.RPC_PROTOCOL))) {
             return null;
         }
         try {
@@ -66,8 +65,8 @@ final class ServiceClasses {
     }
 
     /**
-     * Goes through all classes that the methods of a service need, at any depth, so that one which is missing is found
-     * when the reference opens and not by a call. Used by one thread.
+     * Goes through all classes that the methods of a service need, at any depth: one that is missing is found when the
+     * reference opens and not by a call.
      */
     static final class TypeWalk {
         private final ClassLoader users;
@@ -78,8 +77,8 @@ final class ServiceClasses {
         }
 
         /**
-         * Requires all classes of a service. A missing one that stands for elements only, as in {@code List<Item>},
-         * throws a {@link TypeNotPresentException}, any other a {@link LinkageError}.
+         * Requires them all. A missing one that stands for elements only, as in {@code List<Item>}, throws a {@link
+         * TypeNotPresentException}, any other a {@link LinkageError}.
          */
         static void through(Class<?> service) {
             TypeWalk walk = new TypeWalk(service.getClassLoader());

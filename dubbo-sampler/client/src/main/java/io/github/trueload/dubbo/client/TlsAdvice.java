@@ -29,9 +29,8 @@ import javax.net.ssl.X509TrustManager;
 import org.apache.dubbo.common.URL;
 
 /**
- * Finds out whether TLS is why a provider cannot be called: a certificate that is not trusted or has expired, a client
- * certificate that is missing, TLS on one side only. Each provider is asked at most every half minute, and
- * only once where TLS is not wanted. Thread-safe.
+ * Finds out whether TLS is why a provider cannot be called: a certificate not trusted or expired, none of ours, TLS on
+ * one side only. A provider is asked every half minute at most, and once where TLS is not wanted. Thread-safe.
  */
 final class TlsAdvice {
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -42,7 +41,7 @@ final class TlsAdvice {
     private volatile boolean answered;
 
     TlsAdvice(ReferenceSettings settings) {
-        this.wanted = "true".equals(settings.parameters().get("ssl-enabled"));
+        this.wanted = "true".equals(settings.parameters.get("ssl-enabled"));
         this.protocol = settings.get(Setting.RPC_PROTOCOL);
     }
 
@@ -127,10 +126,7 @@ final class TlsAdvice {
         }
     }
 
-    /**
-     * Shakes hands with a server once more to find out why Dubbo could not, which tells nobody the reason. Used by one
-     * thread.
-     */
+    /** Shakes hands with a server once more to find out why Dubbo could not, which tells nobody the reason. */
     private static final class TlsProbe {
         private static final int PATIENCE_MS = 3_000;
 

@@ -21,16 +21,13 @@ import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.cluster.interceptor.ClusterInterceptor;
 import org.apache.dubbo.rpc.cluster.support.AbstractClusterInvoker;
 
-/**
- * Where Dubbo lets a {@link CallTrace} see its call: in the cluster, at the provider that was chosen, and on the wire.
- * Dubbo makes one of each and calls them on many threads.
- */
+/** Where Dubbo lets a {@link CallTrace} see its call; it makes one of each and calls them on many threads. */
 public final class Trace {
     private Trace() {}
 
     /**
-     * Notes which answer Dubbo's cluster took for the call of this thread, and hands the trace on to the threads on
-     * which the cluster forks it. Dubbo 3.3 calls it by the leave of {@code dubbo.properties}.
+     * Notes which answer the cluster took for the call of this thread, and hands the trace on to the threads on which
+     * it forks the call. Dubbo 3.3 calls it by the leave of {@code dubbo.properties}.
      */
     @Activate
     public static final class TraceInterceptor implements ClusterInterceptor {
@@ -63,9 +60,8 @@ public final class Trace {
     }
 
     /**
-     * Notes which provider Dubbo chose for a call, and where its answer will be. Dubbo's own contexts forget the
-     * provider before the call returns (3.3) and the answer's attachments (2.7). Called on the thread of the call, or
-     * on those on which Dubbo forks it.
+     * Notes which provider Dubbo chose, and where its answer will be: its own contexts forget the provider before the
+     * call returns (3.3) and the attachments (2.7). Called on the thread of the call, or those on which it is forked.
      */
     @Activate(group = CommonConstants.CONSUMER)
     public static final class TraceFilter implements Filter {
@@ -93,9 +89,8 @@ public final class Trace {
     }
 
     /**
-     * Notes the sizes of requests and answers, the connection that they take, and when an answer had arrived. Dubbo
-     * puts it around the codec of the protocol {@code dubbo}; 3.3 tells the triple protocol by the class of the codec,
-     * which must stay as it is. Called on network threads.
+     * Notes the sizes of requests and answers, their connection, and when an answer had arrived, around the codec of
+     * protocol {@code dubbo}; 3.3 knows the triple protocol by its codec's class. Called on network threads.
      */
     @Wrapper(matches = "dubbo")
     public static final class TraceCodec implements Codec2 {

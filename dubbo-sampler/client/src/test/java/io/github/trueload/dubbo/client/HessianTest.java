@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.client.AdapterReference.Hessian;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import io.github.trueload.common.CheckPanel;
+import io.github.trueload.common.Texts;
+import io.github.trueload.dns.lookup.HostLookup.Answer;
+import io.github.trueload.dns.resolve.BalancerSettings;
+import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import java.awt.FlowLayout;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JTextField;
+
+/** Looks a host up once, now, as an element says, beside what a running test knows. */
+final class HostCheck implements CheckPanel.Check {
+    private static final Texts TEXTS = new Texts(HostCheck.class, "HostCheckTexts");
+    private static final int MOST_ADDRESSES = 50;
+
+    private final BalancerSettings settings;
+    private final String host;
+
+    HostCheck(BalancerSettings settings, String host) {
+        this.settings = settings;
+        this.host = host;
+    }
+
+    /**
+     * A field for a host, and the button that looks it up. Event dispatch thread.
+     *
+     * @param settings reads what the panel around it holds
+     */
+    static CheckPanel panel(Supplier<BalancerSettings> settings) {
+        JTextField field = new JTextField(24);
+        field.setName("checkHost");
+        JPanel label = new JPanel(new FlowLayout(FlowLayout.LEFT, 0, 0));
+        label.add(new JLabel(TEXTS.get("host")));
+        CheckPanel panel = new CheckPanel(
+                TEXTS, "dns-balancer", () -> of(settings, field.getText().trim()), label, field);
+        field.addActionListener(event -> panel.start());
+        return panel;
+    }
+
+    private static HostCheck of(Supplier<BalancerSettings> settings, String host) throws UnknownHostException {
+        if (host.isEmpty()) {
+            throw new UnknownHostException(TEXTS.get("enter"));
+        }
+        return new HostCheck(settings.get(), host);
+    }
+
+    /** Looks the host up and describes the answer; blocks until the servers answer. */
+    @Override
+    public String run() throws UnknownHostException {
+        PlanHost fixed = settings.staticHosts.get(host);
+        List<String> none = Collections.emptyList();
+        StringBuilder told = new StringBuilder();
+        settings.problems.forEach(problem -> told.append(problem).append('\n'));
+        long start = System.nanoTime();
+        try {
+            Answer answer = settings.createLookup().lookup(host, fixed == null ? none : fixed.targets);
+            long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+            return told.append(TEXTS.fill("found", host, answer.addresses.size(), addresses(answer)))
+                    .append('\n')
+                    .append(TEXTS.fill("from." + answer.source.name(), answer.server, String.valueOf(ms)))
+                    .append(' ')
+                    .append(ttl(answer.ttlSeconds))
+                    .toString();
+        } catch (UnknownHostException e) {
+            throw new UnknownHostException(told + e.getMessage());
+        }
+    }
+
+    private static String addresses(Answer answer) {
+        StringBuilder list = new StringBuilder();
+        int told = 0;
+        for (InetAddress address : answer.addresses) {
+            if (told++ == MOST_ADDRESSES) {
+                return list.append(", ...").toString();
+            }
+            list.append(told == 1 ? "" : ", ").append(address.getHostAddress());
+        }
+        return list.toString();
+    }
+
+    private static String ttl(long seconds) {
+        if (seconds == Answer.FOREVER) {
+            return TEXTS.get("ttl.forever");
+        }
+        return seconds == Answer.UNKNOWN_TTL
+                ? TEXTS.get("ttl.unknown")
+                : TEXTS.fill("ttl.seconds", String.valueOf(seconds));
+    }
+}

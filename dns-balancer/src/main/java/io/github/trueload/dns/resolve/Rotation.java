@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import java.net.InetAddress;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * Whose turn it is among the addresses of one host, over all threads of this JVM. In rounds, each in a fresh random
+ * order, addresses differ by at most one after any number of picks, and a plan that opens connections in a fixed
+ * pattern (first http, then https, say) does not send each kind to an address of its own, as a plain counter would.
+ * Asked by many threads at once, told of changes by one thread at a time. Thread-safe; {@link #next} takes no lock.
+ */
+public final class Rotation {
+    private final String host;
+    private final Strategy strategy;
+    private final int offset;
+    private final AtomicReference<Batch> current;
+    private volatile AddressSet latest;
+    private volatile InetAddress[] behind = {};
+    private int changes;
+
+    /**
+     * A rotation that starts with the given addresses.
+     *
+     * @param host its name, under which a thread's kept address is filed
+     * @param offset where this generator's first round begins, in canonical order; negative for anywhere
+     */
+    Rotation(String host, Strategy strategy, int offset, AddressSet addresses) {
+        this.host = host;
+        this.strategy = strategy;
+        this.offset = offset;
+        this.latest = addresses;
+        this.current = new AtomicReference<>(new Batch(addresses, offset));
+    }
+
+    /**
+     * All addresses in an array of the caller's own: first the one whose turn it is, then the others in random order,
+     * so that the share of an address that is down spreads over all others.
+     *
+     * @param sticky what the calling thread keeps
+     */
+    InetAddress[] next(Sticky sticky) {
+        InetAddress[] last = behind;
+        InetAddress[] first = preferred(sticky);
+        if (last.length == 0) {
+            return first;
+        }
+        InetAddress[] all = Arrays.copyOf(first, first.length + last.length);
+        System.arraycopy(last, 0, all, first.length, last.length);
+        return all;
+    }
+
+    private InetAddress[] preferred(Sticky sticky) {
+        switch (strategy) {
+            case FIRST:
+                return latest.toArrayAsAnswered();
+            case RANDOM:
+            case STICKY_PER_THREAD:
+                return shuffledBehind(choose(sticky), latest.toArray());
+            default:
+                return inTurn();
+        }
+    }
+
+    /**
+     * The address whose turn it is alone, for those who want to see it fail when it is down.
+     *
+     * @param sticky what the calling thread keeps
+     */
+    InetAddress choose(Sticky sticky) {
+        AddressSet addresses = latest;
+        switch (strategy) {
+            case FIRST:
+                return addresses.first();
+            case RANDOM:
+                return addresses.get(ThreadLocalRandom.current().nextInt(addresses.size()));
+            case STICKY_PER_THREAD:
+                return sticky.keep(host, addresses, () -> inTurn()[0]);
+            default:
+                return inTurn()[0];
+        }
+    }
+
+    private static InetAddress[] shuffledBehind(InetAddress chosen, InetAddress[] all) {
+        for (int i = 0; i < all.length; i++) {
+            // Nearly always the very object, and only after a renewal an equal one.
+            if (all[i] == chosen || all[i].equals(chosen)) {
+                swap(all, 0, i);
+                break;
+            }
+        }
+        all[0] = chosen;
+        shuffle(all, 1, all.length);
+        return all;
+    }
+
+    /**
+     * The address whose turn it is, and behind it those that come after it in its round, the round's first after its
+     * last: over the rounds each of the others is as often second as any other, without anything being drawn here.
+     */
+    private InetAddress[] inTurn() {
+        while (true) {
+            Batch batch = current.get();
+            int ticket = batch.handedOut.getAndIncrement();
+            if (ticket < batch.tickets) {
+                int place = batch.placeOf(ticket);
+                return Arrays.copyOfRange(batch.order, place, place + batch.size);
+            }
+            // Every address of a batch is taken before the next batch starts, whichever thread puts it in place.
+            if (current.get() == batch) {
+                current.compareAndSet(batch, new Batch(batch.addresses, -1));
+            }
+        }
+    }
+
+    /** What is handed out behind all others, without turns: where to go when none of them can be reached. */
+    void putBehind(Collection<InetAddress> addresses) {
+        behind = addresses.toArray(new InetAddress[0]);
+    }
+
+    /** Takes the addresses of a newer answer; rounds go on as they were when the addresses are the same. */
+    synchronized void update(AddressSet addresses) {
+        if (!addresses.equals(latest)) {
+            changes++;
+            // Moves on with each change, or a set that changes often would always start at the same address.
+            current.set(new Batch(addresses, offset < 0 ? offset : (offset + changes) & Integer.MAX_VALUE));
+        }
+        latest = addresses;
+    }
+
+    /** The addresses of the newest answer. */
+    AddressSet addresses() {
+        return latest;
+    }
+
+    private static void shuffle(InetAddress[] array, int from, int to) {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        for (int i = to - 1; i > from; i--) {
+            swap(array, i, from + random.nextInt(i - from + 1));
+        }
+    }
+
+    private static void swap(InetAddress[] array, int i, int j) {
+        InetAddress kept = array[i];
+        array[i] = array[j];
+        array[j] = kept;
+    }
+
+    /** Whole rounds, each written twice in a row, so that from any place of the first all addresses follow. */
+    private static final class Batch {
+        /** Several rounds are drawn at once, so that threads seldom meet at the end of a batch. */
+        private static final int TICKETS = 64;
+
+        private final AddressSet addresses;
+        private final int size;
+        private final int tickets;
+        private final InetAddress[] order;
+        private final AtomicInteger handedOut = new AtomicInteger();
+
+        /** @param start index of the address that comes first; negative for any */
+        Batch(AddressSet addresses, int start) {
+            this.addresses = addresses;
+            size = addresses.size();
+            tickets = size * Math.max(1, TICKETS / size);
+            order = new InetAddress[2 * tickets];
+            InetAddress[] round = addresses.toArray();
+            for (int from = 0; from < tickets; from += size) {
+                if (from > 0 || start < 0) {
+                    shuffle(round, 0, size);
+                } else {
+                    Collections.rotate(Arrays.asList(round), -(start % size));
+                }
+                System.arraycopy(round, 0, order, 2 * from, size);
+                System.arraycopy(round, 0, order, 2 * from + size, size);
+            }
+        }
+
+        int placeOf(int ticket) {
+            int before = ticket % size;
+            return 2 * (ticket - before) + before;
+        }
+    }
+
+    /** How the addresses of a host are handed out. Immutable. */
+    public enum Strategy {
+        /** In rounds: each address once per round, each round in a fresh random order. */
+        ROUND_ROBIN("roundRobin"),
+        /** Each time a random address. */
+        RANDOM("random"),
+        /** Each thread keeps one address; threads get theirs in rounds. */
+        STICKY_PER_THREAD("stickyPerThread"),
+        /** Always the first address of the answer, as the JVM does; for comparison. */
+        FIRST("first");
+
+        private final String text;
+
+        Strategy(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /**
+     * The addresses that one JMeter thread keeps under {@link Strategy#STICKY_PER_THREAD}, of the last thousand hosts:
+     * a plan may use a host name per tenant, in each of a thousand threads. Thread-safe, because parallel downloads of
+     * a thread resolve at once.
+     */
+    public static final class Sticky {
+        private static final int MAX_HOSTS = 1000;
+
+        private final Map<String, InetAddress> kept = new LinkedHashMap<String, InetAddress>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, InetAddress> eldest) {
+                return size() > MAX_HOSTS;
+            }
+        };
+
+        /** The thread gets its next address of each host. */
+        public synchronized void forget() {
+            kept.clear();
+        }
+
+        synchronized InetAddress keep(String host, AddressSet addresses, Supplier<InetAddress> next) {
+            InetAddress known = kept.get(host);
+            if (known != null && addresses.contains(known)) {
+                return known;
+            }
+            InetAddress chosen = next.get();
+            kept.put(host, chosen);
+            return chosen;
+        }
+    }
+}

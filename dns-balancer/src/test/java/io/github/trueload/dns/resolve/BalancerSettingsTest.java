@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dns.resolve.Rotation.Strategy;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BalancerSettingsTest {
+    @Test
+    void emptyTextsMeanTheDefaultsWithoutAnyProblem() {
+        BalancerSettings settings = settings(false, List.of(), Map.of(Setting.TTL, " ", Setting.STRATEGY, ""));
+
+        assertThat(settings).isEqualTo(settings(false, List.of(), Map.of()));
+        assertThat(settings.strategy).isEqualTo(Strategy.ROUND_ROBIN);
+        assertThat(settings.problems).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "STRATEGY, fastest",
+        "FAMILY, IPv5",
+        "OFFSET, -1",
+        "OFFSET, first",
+        "TTL, for ever",
+        "TTL, 99999999999",
+        "MIN_TTL, -5",
+        "MAX_TTL, 0",
+        "STALE_TTL, 1.5",
+        "NEGATIVE_TTL, x",
+        "TIMEOUT_MS, 0",
+        "TRIES, 1000",
+        "NEXT_ON_NXDOMAIN, yes",
+        "HOSTS_FILE, 1",
+        "SEARCH_DOMAINS, a..b"
+    })
+    void whatCannotBeReadIsNamedOnceAndReplacedByItsDefault(Setting setting, String text) {
+        BalancerSettings settings = settings(true, List.of("127.0.0.1"), Map.of(setting, text));
+
+        assertThat(settings.problems).hasSize(1);
+        assertThat(settings.problems.iterator().next()).contains(setting.label(false), text);
+        assertThat(settings).isEqualTo(settings(true, List.of("127.0.0.1"), Map.of()));
+    }
+
+    @Test
+    void choicesAreReadInAnyCase() {
+        BalancerSettings settings =
+                settings(false, List.of(), Map.of(Setting.STRATEGY, "STICKYperTHREAD", Setting.FAMILY, "ipv6"));
+
+        assertThat(settings.strategy).isEqualTo(Strategy.STICKY_PER_THREAD);
+        assertThat(settings).asString().contains(", IPv6, ");
+        assertThat(settings.problems).isEmpty();
+        assertThat(settings(false, List.of(), Map.of(Setting.FAMILY, "JVM")))
+                .isEqualTo(settings(false, List.of(), Map.of()));
+    }
+
+    @Test
+    void goesOnWithTheServersThatCanBeRead() {
+        BalancerSettings settings = settings(true, List.of("10.0.0.1:70000", "10.0.0.2", " "), Map.of());
+
+        assertThat(settings).isEqualTo(settings(true, List.of("10.0.0.2"), Map.of()));
+        assertThat(settings.problems).hasSize(1).first().asString().contains("10.0.0.1:70000");
+    }
+
+    @Test
+    void anEmptyServerListMeansTheSystemsResolverAsInTheStockElement() {
+        BalancerSettings settings = settings(true, List.of(" "), Map.of());
+
+        assertThat(settings).isEqualTo(settings(false, List.of(), Map.of()));
+        assertThat(settings.problems).hasSize(1).first().asString().contains("empty");
+    }
+
+    @Test
+    void jvmInPlaceOfAServerMeansTheJvm() {
+        BalancerSettings settings = settings(true, List.of("JVM"), Map.of());
+
+        assertThat(settings).isEqualTo(settings(false, List.of(), Map.of()));
+        assertThat(settings.problems).isEmpty();
+    }
+
+    @Test
+    void systemInPlaceOfAServerMeansThoseOfTheMachine() {
+        System.setProperty("dns.server", "127.0.0.1:5353");
+        try {
+            BalancerSettings settings = settings(true, List.of("system", "10.0.0.53"), Map.of());
+
+            assertThat(settings.toString()).contains("127.0.0.1:5353", "10.0.0.53:53");
+            assertThat(settings.problems).isEmpty();
+        } finally {
+            System.clearProperty("dns.server");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 0, 0", "10, 10, 0", "-1, 0, 1", "ten, 0, 1"})
+    void requestsPerConnectionIsANumberFromZeroOn(String written, int expected, int problems) {
+        BalancerSettings settings = settings(false, List.of(), Map.of(Setting.REQUESTS_PER_CONNECTION, written));
+
+        assertThat(settings).isEqualTo(settings(false, List.of(), Map.of()));
+
+        assertThat(settings.requestsPerConnection).isEqualTo(expected);
+        assertThat(settings.problems).hasSize(problems);
+    }
+
+    @Test
+    void staticHostsWithoutNameOrAddressAreLeftOut() {
+        BalancerSettings settings = settings(false, List.of(), Map.of())
+                .with(Map.of("a b", "10.0.0.1", "app.test", " , ", "ok.test", "10.0.0.2,"));
+
+        assertThat(settings.staticHosts.get("OK.test").targets).containsExactly("10.0.0.2");
+        assertThat(settings.staticHosts).hasSize(1);
+        assertThat(settings.problems).hasSize(2);
+    }
+
+    @Test
+    void aMinimumAboveTheMaximumIsNamed() {
+        BalancerSettings settings = settings(false, List.of(), Map.of(Setting.MIN_TTL, "60", Setting.MAX_TTL, "30"));
+
+        assertThat(settings.problems).hasSize(1).first().asString().contains("60", "30");
+    }
+
+    private static BalancerSettings settings(boolean custom, List<String> servers, Map<Setting, String> values) {
+        return new BalancerSettings(custom, servers, values);
+    }
+}

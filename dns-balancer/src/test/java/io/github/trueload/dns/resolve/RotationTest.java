@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dns.resolve.Rotation.Sticky;
+import io.github.trueload.dns.resolve.Rotation.Strategy;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CyclicBarrier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RotationTest {
+    private static final int ANY = -1;
+
+    static IntStream sizes() {
+        return IntStream.rangeClosed(1, 64);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sizes")
+    void afterAnyNumberOfPicksTwoAddressesDifferByAtMostOne(int size) {
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
+        Map<InetAddress, Integer> counts = zeros(size);
+
+        for (int pick = 0; pick < 5 * size + 7; pick++) {
+            counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            assertThat(spread(counts)).as("after pick %d", pick).isLessThanOrEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 7, 64, 65, 1000})
+    void everyPickHasEveryAddressOnce(int size) {
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
+
+        for (int pick = 0; pick < 10; pick++) {
+            assertThat(rotation.next(new Sticky())).containsExactlyInAnyOrderElementsOf(addresses(size));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5, 64})
+    void newAnswersWithTheSameAddressesInAnyOrderDoNotDisturbTheRounds(int size) {
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
+        Map<InetAddress, Integer> counts = zeros(size);
+        Random random = new Random(size);
+
+        for (int pick = 0; pick < 20 * size; pick++) {
+            List<InetAddress> shuffled = addresses(size);
+            Collections.shuffle(shuffled, random);
+            rotation.update(new AddressSet(shuffled));
+            counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            assertThat(spread(counts)).isLessThanOrEqualTo(1);
+        }
+    }
+
+    @Test
+    void betweenTwoChangesOfTheAddressesTheDifferenceStaysAtMostOne() {
+        Random random = new Random(1);
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(3));
+
+        for (int change = 0; change < 200; change++) {
+            List<InetAddress> some = addresses(64);
+            Collections.shuffle(some, random);
+            some = some.subList(0, 1 + random.nextInt(64));
+            rotation.update(new AddressSet(some));
+            Map<InetAddress, Integer> counts = new HashMap<>();
+            some.forEach(address -> counts.put(address, 0));
+            int picks = random.nextInt(200);
+            for (int pick = 0; pick < picks; pick++) {
+                counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            }
+            assertThat(counts.keySet()).as("no address that is gone").hasSameSizeAs(some);
+            assertThat(spread(counts)).isLessThanOrEqualTo(1);
+        }
+    }
+
+    @Test
+    void manyThreadsShareTheRoundsEvenly() throws Exception {
+        int size = 5;
+        int threads = 8;
+        int picks = 10_001;
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
+        CyclicBarrier start = new CyclicBarrier(threads);
+        List<Map<InetAddress, Integer>> counts = new ArrayList<>();
+        List<Thread> running = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Map<InetAddress, Integer> mine = zeros(size);
+            counts.add(mine);
+            running.add(new Thread(() -> {
+                awaitStart(start);
+                for (int pick = 0; pick < picks; pick++) {
+                    mine.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+                }
+            }));
+        }
+        running.forEach(Thread::start);
+        for (Thread thread : running) {
+            thread.join();
+        }
+
+        Map<InetAddress, Integer> all = zeros(size);
+        counts.forEach(mine -> mine.forEach((address, count) -> all.merge(address, count, Integer::sum)));
+        assertThat(all.values().stream().mapToInt(i -> i).sum()).isEqualTo(threads * picks);
+        assertThat(spread(all)).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void pairsOfConnectionsPerIterationDoNotLockToOneAddressEach() {
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(2));
+        Map<InetAddress, Integer> http = zeros(2);
+
+        int iterations = 4000;
+        for (int i = 0; i < iterations; i++) {
+            http.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            rotation.next(new Sticky());
+        }
+
+        // A plain counter gives 4000 to 0; fair coins stay within six standard deviations of 32.
+        assertThat(http.values()).allSatisfy(count -> assertThat(count).isBetween(1800, 2200));
+    }
+
+    @Test
+    void theShareOfADeadAddressSpreadsOverAllOthers() {
+        int size = 4;
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
+        InetAddress dead = addresses(size).get(0);
+        Map<InetAddress, Integer> seconds = new HashMap<>();
+
+        for (int pick = 0; pick < 12_000; pick++) {
+            InetAddress[] order = rotation.next(new Sticky());
+            if (order[0].equals(dead)) {
+                seconds.merge(order[1], 1, Integer::sum);
+            }
+        }
+
+        assertThat(seconds).hasSize(size - 1);
+        assertThat(seconds.values()).allSatisfy(count -> assertThat(count).isBetween(800, 1200));
+    }
+
+    @Test
+    void generatorsWithConsecutiveOffsetsStartAtConsecutiveAddresses() {
+        List<InetAddress> all = addresses(4);
+        List<InetAddress> starts = new ArrayList<>();
+        for (int offset = 0; offset < 8; offset++) {
+            starts.add(rotation(Strategy.ROUND_ROBIN, offset, all).next(new Sticky())[0]);
+        }
+
+        assertThat(starts.subList(0, 4)).isEqualTo(all).isEqualTo(starts.subList(4, 8));
+    }
+
+    @Test
+    void anOffsetMovesOnWithEachChangeOfTheAddresses() {
+        Rotation rotation = rotation(Strategy.ROUND_ROBIN, 0, addresses(3));
+        Map<InetAddress, Integer> firsts = new HashMap<>();
+        for (int change = 0; change < 12; change++) {
+            rotation.update(new AddressSet(addresses(change % 2 == 0 ? 4 : 3)));
+            firsts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+        }
+
+        assertThat(firsts).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void stickyThreadsKeepTheirAddressAndSpreadEvenly() {
+        Rotation rotation = rotation(Strategy.STICKY_PER_THREAD, ANY, addresses(3));
+        Map<InetAddress, Integer> threadsPerAddress = zeros(3);
+
+        for (int thread = 0; thread < 30; thread++) {
+            Sticky mine = new Sticky();
+            InetAddress kept = rotation.next(mine)[0];
+            for (int connection = 0; connection < 5; connection++) {
+                assertThat(rotation.next(mine)[0]).isEqualTo(kept);
+            }
+            threadsPerAddress.merge(kept, 1, Integer::sum);
+        }
+
+        assertThat(threadsPerAddress.values()).containsOnly(10);
+    }
+
+    @Test
+    void aStickyThreadMovesWhenItsAddressIsGoneOrItIsToldTo() {
+        Rotation rotation = rotation(Strategy.STICKY_PER_THREAD, 0, addresses(2));
+        Sticky mine = new Sticky();
+        InetAddress first = rotation.next(mine)[0];
+
+        mine.forget();
+        InetAddress second = rotation.next(mine)[0];
+        rotation.update(new AddressSet(List.of(first)));
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(rotation.next(mine)).containsExactly(first);
+    }
+
+    /** A thread that uses a host name per tenant must not keep all of them for ever. */
+    @Test
+    void aStickyThreadKeepsTheAddressesOfTheLastThousandHosts() {
+        Sticky mine = new Sticky();
+        AddressSet set = new AddressSet(addresses(2));
+        InetAddress first = set.get(0);
+        InetAddress second = set.get(1);
+
+        mine.keep("often", set, () -> first);
+        for (int tenant = 0; tenant < 10_000; tenant++) {
+            mine.keep("tenant" + tenant, set, () -> first);
+            assertThat(mine.keep("often", set, () -> second)).isEqualTo(first);
+        }
+
+        assertThat(mine.keep("tenant9500", set, () -> second)).isEqualTo(first);
+        assertThat(mine.keep("tenant0", set, () -> second)).isEqualTo(second);
+    }
+
+    @Test
+    void firstKeepsTheServersOrder() {
+        List<InetAddress> reversed = addresses(3);
+        Collections.reverse(reversed);
+        Rotation rotation = rotation(Strategy.FIRST, ANY, addresses(3));
+
+        rotation.update(new AddressSet(reversed));
+
+        assertThat(rotation.next(new Sticky())).containsExactlyElementsOf(reversed);
+        assertThat(rotation.next(new Sticky())).containsExactlyElementsOf(reversed);
+    }
+
+    @Test
+    void randomUsesEveryAddressAsOften() {
+        Rotation rotation = rotation(Strategy.RANDOM, ANY, addresses(4));
+        Map<InetAddress, Integer> counts = new HashMap<>();
+
+        for (int pick = 0; pick < 4000; pick++) {
+            counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+        }
+
+        // 1000 each; six standard deviations are 164.
+        assertThat(counts).hasSize(4);
+        assertThat(counts.values()).allSatisfy(count -> assertThat(count).isBetween(836, 1164));
+    }
+
+    private static Rotation rotation(Strategy strategy, int offset, List<InetAddress> addresses) {
+        return new Rotation("app.test", strategy, offset, new AddressSet(addresses));
+    }
+
+    private static List<InetAddress> addresses(int count) {
+        List<InetAddress> addresses = new ArrayList<>();
+        try {
+            for (int i = 0; i < count; i++) {
+                addresses.add(InetAddress.getByAddress("app.test", new byte[] {10, 0, (byte) (i >> 8), (byte) i}));
+            }
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(e);
+        }
+        return addresses;
+    }
+
+    private static Map<InetAddress, Integer> zeros(int count) {
+        Map<InetAddress, Integer> zeros = new HashMap<>();
+        addresses(count).forEach(address -> zeros.put(address, 0));
+        return zeros;
+    }
+
+    private static int spread(Map<InetAddress, Integer> counts) {
+        return Collections.max(counts.values()) - Collections.min(counts.values());
+    }
+
+    private static void awaitStart(CyclicBarrier start) {
+        try {
+            start.await();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

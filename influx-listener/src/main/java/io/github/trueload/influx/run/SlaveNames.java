@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Names the slaves of an RMI master by their samples. JMeter (5.4.1 to 5.6.3) puts the address by which the master
+ * called a slave before the names of its threads: {@code 10.0.0.5:1099-Thread Group 1-1}, without a port if the master
+ * was given none. Thread-safe.
+ */
+public final class SlaveNames {
+    private static final Pattern HOST_AND_PORT = Pattern.compile("^(\\[[^\\]]+\\]|[^\\s:]+):(\\d{1,5})-");
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.%]+\\]");
+    private static final Pattern ADDRESS_ALONE = Pattern.compile("^(" + ADDRESS + ")-");
+    private static final int MAX_CACHED = 10_000;
+
+    /** By the address from which RMI delivers and the thread, whose name need not tell the slave. */
+    private final ConcurrentMap<String, ConcurrentMap<String, String>> names = new ConcurrentHashMap<>();
+
+    private final ConcurrentMap<String, Boolean> hosts = new ConcurrentHashMap<>();
+    private final String pattern;
+    private final int defaultPort;
+    private final Predicate<String> isHost;
+    private final Newcomers newcomers;
+
+    /** Told of threads that were not seen before, or not for long. Must be callable from any thread. */
+    public interface Newcomers {
+        /** Of a thread, by its name with the prefix, and when its sample ended. */
+        void seen(String slave, String threadName, long timeMs);
+    }
+
+    /**
+     * @param pattern the pattern of the tag {@code instance}
+     * @param defaultPort the port of a slave that was named without one
+     * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of
+     *     threads leave it open
+     */
+    public SlaveNames(String pattern, int defaultPort, Predicate<String> isHost, Newcomers newcomers) {
+        this.pattern = pattern;
+        this.defaultPort = defaultPort;
+        this.isHost = isHost;
+        this.newcomers = newcomers;
+    }
+
+    /**
+     * The instance that a sample comes from.
+     *
+     * @param clientHost the address from which RMI delivered it
+     * @param threadName the name of the thread that made it, with the prefix
+     * @param timeMs when it ended, in milliseconds since the epoch
+     */
+    public String of(String clientHost, String threadName, long timeMs) {
+        String thread = threadName == null ? "" : threadName;
+        ConcurrentMap<String, String> ofClient = names.get(clientHost);
+        if (ofClient == null) {
+            ofClient = names.computeIfAbsent(clientHost, ignored -> new ConcurrentHashMap<>());
+        }
+        String name = ofClient.get(thread);
+        if (name == null) {
+            if (ofClient.size() >= MAX_CACHED) {
+                ofClient.clear();
+            }
+            name = make(clientHost, thread);
+            ofClient.put(thread, name);
+            newcomers.seen(name, thread, timeMs);
+        }
+        return name;
+    }
+
+    private String make(String clientHost, String threadName) {
+        String ip = InstanceName.address(clientHost);
+        Matcher prefix = HOST_AND_PORT.matcher(threadName);
+        if (!prefix.find() || !isSlave(prefix.group(1))) {
+            return withoutPort(clientHost, ip, threadName);
+        }
+        // An address in the prefix is the slave's own; behind NAT the client's is that of the gateway.
+        String host = prefix.group(1);
+        String address = ADDRESS.matcher(host).matches() ? InstanceName.address(host) : ip;
+        return InstanceName.of(pattern, address, Integer.parseInt(prefix.group(2)), host);
+    }
+
+    private String withoutPort(String clientHost, String ip, String threadName) {
+        Matcher address = ADDRESS_ALONE.matcher(threadName);
+        return address.find()
+                ? InstanceName.of(pattern, InstanceName.address(address.group(1)), defaultPort, address.group(1))
+                : InstanceName.of(pattern, ip, defaultPort, clientHost);
+    }
+
+    /**
+     * Whether what stands before a colon is a slave and not a slave named without a port, a hyphen and the beginning
+     * of a thread group's name ({@code loadgen-shop:8080-users 1-1}). Without a hyphen, or as an address, it must be a
+     * slave.
+     */
+    private boolean isSlave(String text) {
+        if (text.indexOf('-') < 0 || ADDRESS.matcher(text).matches()) {
+            return true;
+        }
+        Boolean known = hosts.get(text);
+        if (known == null) {
+            // Outside of the map's locks, because a name server may have to be waited for.
+            known = isHost.test(text);
+            hosts.put(text, known);
+        }
+        return known;
+    }
+}
