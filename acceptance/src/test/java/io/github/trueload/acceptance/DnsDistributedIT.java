@@ -3,16 +3,14 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.fleet.RmiFleet;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,36 +27,23 @@ class DnsDistributedIT {
     @RegisterExtension
     private final DnsTown town = DnsTown.ofNodes(2);
 
-    private JMeterHome home;
-    private final List<JMeterProcess> slaves = new ArrayList<>();
-    private final List<String> slaveAddresses = new ArrayList<>();
+    private RmiFleet slaves;
 
     @BeforeAll
     static void takesTime() {
         Skip.unlessAll(false);
     }
 
-    private void startSlaves(String version) {
-        home = JMeterHome.trueload(directory, version);
-        for (int i = 0; i < 2; i++) {
-            int port = FreePorts.next();
-            slaveAddresses.add("127.0.0.1:" + port);
-            slaves.add(home.command()
-                    .heap("256m")
-                    .property("generator", i)
-                    .startSlave(port, directory.resolve("slave" + i)));
-        }
-    }
-
     @AfterEach
     void stop() {
-        slaves.forEach(JMeterProcess::close);
+        slaves.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
     void slavesBalanceEachAndTogether(String version) {
-        startSlaves(version);
+        slaves = RmiFleet.inTheClear(directory, JMeterHome.trueload(directory, version), 2);
+        slaves.start();
 
         JMeterResult fewConnections = run("dns-balancer.jmx", 1, 1);
 
@@ -73,7 +58,8 @@ class DnsDistributedIT {
         assertThat(upgraded.jtl().size()).isEqualTo(2 * 10 * 5);
         assertThat(upgraded.jtl().failures()).isEmpty();
         assertThat(DnsBalancerIT.spread(town.nodes().connections().values())).isLessThanOrEqualTo(2);
-        for (JMeterProcess slave : slaves) {
+        for (int i = 0; i < 2; i++) {
+            JMeterProcess slave = slaves.slave(i);
             assertThat(slave.log().lines().filter(line -> line.contains("was upgraded")))
                     .hasSize(1);
             assertThat(slave.log()).contains("app.test: 50 new connections, 2 addresses, 1 look-ups");
@@ -81,9 +67,8 @@ class DnsDistributedIT {
     }
 
     private JMeterResult run(String plan, int threads, int loops) {
-        return home.command()
-                .property("server.rmi.ssl.disable", true)
-                .args("-R" + String.join(",", slaveAddresses))
+        return slaves.master()
+                .args("-R" + String.join(",", slaves.hostsAndPorts()))
                 .args(
                         "-Ghttp.port=" + town.nodes().port(),
                         "-Gdns.server=" + town.dns().address())

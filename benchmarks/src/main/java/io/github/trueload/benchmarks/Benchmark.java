@@ -6,12 +6,6 @@ import java.nio.file.Path;
 
 /** Something that {@code benchmarks/run} can run. It is run once, on the main thread. */
 public interface Benchmark {
-    /** Its name on the command line. */
-    String name();
-
-    /** What it shows, in one line. */
-    String summary();
-
     /**
      * Runs it and adds the figures to a report.
      *

@@ -35,37 +35,95 @@ import java.util.stream.Stream;
 
 /** Runs one benchmark, prints its tables and writes them to target/benchmarks. For one thread. */
 public final class Main {
-    private static final List<Benchmark> BENCHMARKS = List.of(
-            new DubboRuns(),
-            new DubboPlans(),
-            new DubboThreads(),
-            new DubboSample(),
-            new InfluxRuns(),
-            new InfluxTurns(InfluxTurns.Kind.CLIENT),
-            new InfluxTurns(InfluxTurns.Kind.ELEMENT),
-            new InfluxRecord(),
-            new InfluxClose(),
-            new InfluxLabels(),
-            new InfluxTurns(InfluxTurns.Kind.PAGES),
-            new DnsResolve(),
-            new JvmLookups(),
-            new DnsConnections(),
-            new DnsQueries(),
-            new DnsTtl(),
-            new HealthRuns(),
-            new HealthLabels(),
-            new HealthRecord(),
-            new AllPlugins(),
-            new Starts(),
-            new RmiMaster(),
-            new Hour());
+    /** All of them, in the order of the page. */
+    private static final List<Known> BENCHMARKS = List.of(
+            new Known(
+                    "dubbo",
+                    "the Dubbo sampler beside a bare loop, a hand-written sampler and a ReferenceConfig per sample",
+                    new DubboRuns()),
+            new Known(
+                    "dubbo-plans",
+                    "old and new plans x client jars x providers 2.6, 2.7 and 3.3, from the first second on and warm",
+                    new DubboPlans()),
+            new Known(
+                    "dubbo-threads",
+                    "1,000 and 5,000 threads with think time: heap and processor time beyond JMeter's own",
+                    new DubboThreads()),
+            new Known(
+                    "dubbo-sample",
+                    "JMH: what DubboSampler.sample() costs around a call that does nothing",
+                    new DubboSample()),
+            new Known(
+                    "influx",
+                    "throughput of a do-nothing sampler without a listener, with ours, with JMeter's own",
+                    new InfluxRuns()),
+            turns(InfluxTurns.Kind.CLIENT),
+            turns(InfluxTurns.Kind.ELEMENT),
+            new Known(
+                    "influx-record",
+                    "JMH: recording one sample, 1, 8 and 64 threads, beside the stock client's one thread",
+                    new InfluxRecord()),
+            new Known(
+                    "influx-close",
+                    "memory of an open interval and the time to close it, 50 and 500 labels",
+                    new InfluxClose()),
+            new Known(
+                    "influx-labels",
+                    "10,000 labels: throughput, heap and the time to close an interval, also with 16 processors",
+                    new InfluxLabels()),
+            turns(InfluxTurns.Kind.PAGES),
+            new Known(
+                    "dns-resolve",
+                    "JMH: resolve() of a host whose addresses are known, 1, 8 and 64 threads, beside the stock element",
+                    new DnsResolve()),
+            new Known(
+                    "jvm-lookups",
+                    "JMH: look-ups of other hosts in a JVM that balances some, beside a plain JVM",
+                    new JvmLookups()),
+            new Known(
+                    "dns-connections",
+                    "a connection for each request, to hosts of one node and two, by turns with JMeter's own element",
+                    new DnsConnections()),
+            new Known(
+                    "dns-queries",
+                    "queries that the DNS server gets from 200 threads, beside the stock element",
+                    new DnsQueries()),
+            new Known(
+                    "dns-ttl",
+                    "which of two nodes gets the requests, with each way of looking up names (2 x 2 minutes)",
+                    new DnsTtl()),
+            new Known(
+                    "health",
+                    "processor time and pauses of the health watch on plans with 500 threads and with 5,000",
+                    new HealthRuns()),
+            new Known(
+                    "health-labels",
+                    "processor time and heap of the watch with 1,000 labels against 10, with and without a rate timer",
+                    new HealthLabels()),
+            new Known(
+                    "health-record",
+                    "JMH: what the health watch does with one sample, 1, 8 and 64 threads",
+                    new HealthRecord()),
+            new Known(
+                    "all",
+                    "HTTP and Dubbo plans that know nothing of Trueload: all plugins joined by property, beside none",
+                    new AllPlugins()),
+            new Known("start", "what each jar adds to the start of a JMeter that makes one sample", new Starts()),
+            new Known(
+                    "rmi",
+                    "a master with three slaves at 5,000 samples/s: its processor time and heap per sample",
+                    new RmiMaster()),
+            new Known(
+                    "hour",
+                    "one hour at full load: heap after collections, threads and descriptors (length by --seconds)",
+                    new Hour()));
 
     private Main() {}
 
     /** The program: {@code <name> [options]}. Exit code 2 for a wrong command line. */
     public static void main(String[] arguments) throws Exception {
         List<String> all = Arrays.asList(arguments);
-        Optional<Benchmark> benchmark = BENCHMARKS.stream()
+        Optional<Known> benchmark = BENCHMARKS.stream()
                 .filter(b -> !all.isEmpty() && b.name().equals(all.get(0)))
                 .findFirst();
         if (benchmark.isEmpty()) {
@@ -83,17 +141,17 @@ public final class Main {
         System.exit(0);
     }
 
-    private static void run(Benchmark benchmark, Options options, String command) throws Exception {
+    private static void run(Known benchmark, Options options, String command) throws Exception {
         Path folder = Checkout.root().resolve("target/benchmarks");
         Path work = folder.resolve(benchmark.name() + ".work");
         clear(work);
         Files.createDirectories(work);
         if (options.writesDocs()) {
-            new QuietMachine().await();
+            Machine.awaitQuiet();
         }
         Report report = new Report(benchmark.name(), "benchmarks/run " + command, Machine.line());
         System.out.println(Machine.line());
-        benchmark.run(options, work, report);
+        benchmark.code.run(options, work, report);
         report.write(folder);
         if (options.writesDocs()) {
             Files.writeString(Targets.results(benchmark.name()), report.text());
@@ -106,7 +164,7 @@ public final class Main {
 
     /** The names of all benchmarks, in the order of the page. */
     static List<String> names() {
-        return BENCHMARKS.stream().map(Benchmark::name).toList();
+        return BENCHMARKS.stream().map(Known::name).toList();
     }
 
     private static String usage() {
@@ -127,4 +185,12 @@ public final class Main {
             }
         }
     }
+
+    private static Known turns(InfluxTurns.Kind kind) {
+        String summary = kind.what + " by turns with one that does nothing; a round is a start of JMeter";
+        return new Known(kind.name, summary, new InfluxTurns(kind));
+    }
+
+    /** A benchmark with its name on the command line, and what it shows, in one line. */
+    private record Known(String name, String summary, Benchmark code) {}
 }

@@ -6,17 +6,15 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import javax.management.JMException;
+import java.util.function.Function;
+import javax.management.JMX;
 import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
-import javax.management.openmbean.CompositeData;
-import javax.management.openmbean.TabularData;
 
 /**
  * The counts of the DNS balancer, another plugin that may or may not be there, so its management bean is the only link:
- * attributes {@code Chosen}, {@code Nodes} and {@code Times}, maps from host names to maps from addresses to counts, or
- * to maps of counts. Thread-safe.
+ * attributes {@code Chosen}, {@code Nodes} and {@code Times}. Thread-safe.
  */
 public final class BalancerCounts {
     /** The management bean's name. */
@@ -24,6 +22,7 @@ public final class BalancerCounts {
 
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     private final ObjectName name;
+    private final BalancerMXBean balancer;
 
     /** Prepares reading; no balancer needs to be there. */
     public BalancerCounts() {
@@ -32,6 +31,19 @@ public final class BalancerCounts {
         } catch (MalformedObjectNameException e) {
             throw new IllegalStateException(e);
         }
+        this.balancer = JMX.newMXBeanProxy(beans, name, BalancerMXBean.class);
+    }
+
+    /** What is read of the management bean, each by host and address. Public, as JMX wants it. */
+    public interface BalancerMXBean {
+        /** Connections for which an address was chosen. */
+        SortedMap<String, SortedMap<String, Long>> getChosen();
+
+        /** Counts by their names. */
+        SortedMap<String, SortedMap<String, SortedMap<String, Long>>> getNodes();
+
+        /** Samples by the longest time in ms of a bucket. */
+        SortedMap<String, SortedMap<String, SortedMap<Integer, Long>>> getTimes();
     }
 
     /**
@@ -39,66 +51,30 @@ public final class BalancerCounts {
      * chosen in this test so far, 0 for those that never were; empty without a balancer.
      */
     public Map<String, Map<String, Long>> chosen() {
-        Map<String, Map<String, Long>> hosts = new TreeMap<>();
-        attribute("Chosen").forEach((host, addresses) -> hosts.put(host, longs(addresses)));
-        return hosts;
+        return new TreeMap<>(read(BalancerMXBean::getChosen));
     }
 
     /** The hosts that the balancer knows, each with what was counted for its addresses; empty without a balancer. */
     public Map<String, Map<String, Node>> nodes() {
-        Map<String, Object> times = attribute("Times");
+        Map<String, SortedMap<String, SortedMap<Integer, Long>>> times = read(BalancerMXBean::getTimes);
         Map<String, Map<String, Node>> hosts = new TreeMap<>();
-        attribute("Nodes").forEach((host, addresses) -> {
-            Map<String, Object> timesOfHost = map(times.get(host));
+        read(BalancerMXBean::getNodes).forEach((host, addresses) -> {
+            Map<String, SortedMap<Integer, Long>> ofHost = times.getOrDefault(host, Collections.emptySortedMap());
             Map<String, Node> nodes = new TreeMap<>();
-            map(addresses)
-                    .forEach((address, counts) ->
-                            nodes.put(address, new Node(longs(counts), byLongestMs(timesOfHost.get(address)))));
+            addresses.forEach((address, counts) ->
+                    nodes.put(address, new Node(counts, ofHost.getOrDefault(address, Collections.emptySortedMap()))));
             hosts.put(host, nodes);
         });
         return hosts;
     }
 
-    private static Map<Integer, Long> byLongestMs(Object value) {
-        Map<Integer, Long> times = new TreeMap<>();
-        longs(value).forEach((longestMs, count) -> times.put(Integer.valueOf(longestMs), count));
-        return times;
-    }
-
-    private static Map<String, Long> longs(Object value) {
-        Map<String, Long> numbers = new TreeMap<>();
-        map(value).forEach((key, number) -> {
-            if (number instanceof Number) {
-                numbers.put(key, ((Number) number).longValue());
-            }
-        });
-        return numbers;
-    }
-
-    private Map<String, Object> attribute(String attribute) {
+    private <T> SortedMap<String, T> read(Function<BalancerMXBean, SortedMap<String, T>> attribute) {
         try {
-            return beans.isRegistered(name) ? map(beans.getAttribute(name, attribute)) : map(null);
-        } catch (JMException | RuntimeException e) {
+            return beans.isRegistered(name) ? attribute.apply(balancer) : Collections.emptySortedMap();
+        } catch (RuntimeException e) {
             // It was unregistered meanwhile, is of a version without the attribute, or fails itself.
-            return map(null);
+            return Collections.emptySortedMap();
         }
-    }
-
-    /** An MXBean's map arrives as a table of keys and values, a plain MBean's as it is. */
-    private static Map<String, Object> map(Object value) {
-        Map<String, Object> map = new TreeMap<>();
-        if (value instanceof TabularData) {
-            for (Object row : ((TabularData) value).values()) {
-                CompositeData entry = (CompositeData) row;
-                map.put(String.valueOf(entry.get("key")), entry.get("value"));
-            }
-            return map;
-        }
-        if (value instanceof Map) {
-            ((Map<?, ?>) value).forEach((key, entry) -> map.put(String.valueOf(key), entry));
-            return map;
-        }
-        return Collections.emptyMap();
     }
 
     /** Counts of one or several addresses over some time. Immutable. */

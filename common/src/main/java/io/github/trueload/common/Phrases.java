@@ -11,8 +11,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Says in another language what was put together in English. Each line of its file has a phrase in both:
@@ -27,11 +30,12 @@ public final class Phrases {
     /** No phrases: every text stays in English. */
     public static final Phrases NONE = new Phrases(Collections.emptyList());
 
-    private static final Pattern SHARE = Pattern.compile("(?:(below) )?([0-9.]+)(?: \\+-([0-9.]+))? %");
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9.,]+");
-    private static final Pattern GAP = Pattern.compile("\\{([0-9])([+%#]?)}");
+    static final String LANGUAGE = "trueload.health.language";
 
-    private static final int LONGEST_SHARE = 20;
+    private static final String CHINESE = "zh";
+
+    private static final Pattern SHARE = Pattern.compile("(?:below )?[0-9.]+(?: \\+-[0-9.]+)? %");
+    private static final Pattern GAP = Pattern.compile("\\{([0-9])([+%#]?)}");
 
     /** Texts that are longer than anything we say are no texts of ours. */
     private static final int LONGEST = 20_000;
@@ -40,6 +44,36 @@ public final class Phrases {
 
     private Phrases(List<Phrase> phrases) {
         this.phrases = phrases;
+    }
+
+    /**
+     * Those of the language in which a run is told of to people, on the terminal and on pages: as the property says, or
+     * JMeter's own. Logs and files are in English.
+     *
+     * @param beside the class beside which their file {@code said.zh.txt} lies
+     */
+    public static Phrases ofThisRun(Class<?> beside) {
+        return isChinese() ? of(beside, "said.zh.txt") : NONE;
+    }
+
+    static boolean isChinese() {
+        Locale own = JMeterUtils.getLocale();
+        return isUnknown() ? own != null && own.getLanguage().equals(CHINESE) : wanted().startsWith(CHINESE);
+    }
+
+    /** A message if the property that names the language has an unknown value, else empty. */
+    public static String problem() {
+        return wanted().isEmpty() || !isUnknown()
+                ? ""
+                : LANGUAGE + "=" + wanted() + " is neither en nor zh, so that JMeter's own language is used";
+    }
+
+    private static boolean isUnknown() {
+        return !wanted().startsWith(CHINESE) && !wanted().startsWith("en");
+    }
+
+    private static String wanted() {
+        return JMeterUtils.getPropDefault(LANGUAGE, "").trim().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -105,24 +139,14 @@ public final class Phrases {
     }
 
     private String fitting(String text) {
-        Matcher share = SHARE.matcher(text);
-        if (share.matches()) {
-            return share(share);
+        if (SHARE.matcher(text).matches()) {
+            return text.replace("below", "不到").replace("+-", "±");
         }
-        for (Phrase phrase : phrases) {
-            List<String> values = phrase.valuesIn(text);
-            if (values != null) {
-                return phrase.with(values, this);
-            }
-        }
-        return null;
-    }
-
-    private static String share(Matcher share) {
-        return (share.group(1) == null ? "" : "不到 ")
-                + share.group(2)
-                + (share.group(3) == null ? "" : " ±" + share.group(3))
-                + " %";
+        return phrases.stream()
+                .map(phrase -> phrase.say(text, this))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private String each(List<String> parts, String between, String whole) {
@@ -179,89 +203,67 @@ public final class Phrases {
 
     /** One phrase in both languages. */
     private static final class Phrase {
-        private final List<String> pieces = new ArrayList<>();
-        private final List<String> kinds = new ArrayList<>();
-        private final List<Integer> places = new ArrayList<>();
+        private final Pattern english;
         private final String other;
-        private int letters;
+        private final int letters;
+        /** The gaps of the English text, each with its place in the other one. */
+        private final List<String> places = new ArrayList<>();
+
+        private final List<Boolean> said = new ArrayList<>();
 
         private Phrase(String english, String other) {
             this.other = other;
+            String[] pieces = GAP.split(english, -1);
+            letters = String.join("", pieces).length();
+            StringBuilder pattern = new StringBuilder(Pattern.quote(pieces[0]));
             Matcher gap = GAP.matcher(english);
-            int from = 0;
-            while (gap.find()) {
-                add(english.substring(from, gap.start()));
-                places.add(Integer.valueOf(gap.group(1)));
-                kinds.add(gap.group(2));
-                from = gap.end();
+            for (int i = 1; gap.find(); i++) {
+                places.add("{" + gap.group(1) + "}");
+                said.add(gap.group(2).equals("+") || gap.group(2).equals("%"));
+                String value = "(" + value(gap.group(2)) + ")" + Pattern.quote(pieces[i]);
+                // From left to right, without going back.
+                pattern.append(i < pieces.length - 1 ? "(?>" + value + ")" : value);
             }
-            add(english.substring(from));
+            this.english = Pattern.compile(pattern.toString(), Pattern.DOTALL);
         }
 
-        private void add(String piece) {
-            pieces.add(piece);
-            letters += piece.length();
+        private static String value(String kind) {
+            switch (kind) {
+                case "%":
+                    return SHARE.pattern();
+                case "#":
+                    return "-?[0-9.,]+";
+                default:
+                    return kind.isEmpty() ? ".+?" : ".*?";
+            }
         }
 
-        /** What stands in the gaps where a text is this phrase; else null. From left to right, without going back. */
-        private List<String> valuesIn(String text) {
-            int last = pieces.size() - 1;
-            if (last == 0) {
-                return text.equals(pieces.get(0)) ? Collections.emptyList() : null;
-            }
-            if (!text.startsWith(pieces.get(0)) || !text.endsWith(pieces.get(last))) {
+        /** A text in the other language where it is this phrase; else null. */
+        private String say(String text, Phrases phrases) {
+            Matcher matcher = english.matcher(text);
+            if (!matcher.matches()) {
                 return null;
             }
-            List<String> values = new ArrayList<>();
-            int from = pieces.get(0).length();
-            for (int i = 1; i <= last; i++) {
-                int end = i == last
-                        ? text.length() - pieces.get(last).length()
-                        : end(text, from, pieces.get(i), kinds.get(i - 1));
-                if (end < from || !fits(text.substring(from, end), kinds.get(i - 1))) {
+            for (int i = 1; i <= matcher.groupCount(); i++) {
+                // Brackets that are open at its end, or were before it, belong to more than this phrase.
+                if (!areClosed(matcher.group(i))) {
                     return null;
                 }
-                values.add(text.substring(from, end));
-                from = end + pieces.get(i).length();
             }
-            return values;
+            String whole = other;
+            for (int i = 0; i < places.size(); i++) {
+                String value = matcher.group(i + 1);
+                whole = whole.replace(places.get(i), said.get(i) ? phrases.say(value) : value);
+            }
+            return whole;
         }
 
-        /** Index of the next literal piece; a share may contain blanks itself. */
-        private static int end(String text, int from, String piece, String kind) {
-            int end = text.indexOf(piece, from);
-            while (kind.equals("%")
-                    && end >= 0
-                    && end < from + LONGEST_SHARE
-                    && !fits(text.substring(from, end), kind)) {
-                end = text.indexOf(piece, end + 1);
-            }
-            return end;
-        }
-
-        private static boolean fits(String value, String kind) {
-            if (kind.equals("%")) {
-                return SHARE.matcher(value).matches();
-            }
-            if (kind.equals("#")) {
-                return NUMBER.matcher(value).matches();
-            }
-            // Brackets that are open at its end, or were before it, belong to more than this phrase.
+        private static boolean areClosed(String value) {
             int depth = 0;
             for (int i = 0; i < value.length() && depth >= 0; i++) {
                 depth += value.charAt(i) == '(' ? 1 : value.charAt(i) == ')' ? -1 : 0;
             }
-            return depth == 0 && (kind.equals("+") || !value.isEmpty());
-        }
-
-        private String with(List<String> values, Phrases phrases) {
-            String said = other;
-            for (int i = 0; i < values.size(); i++) {
-                String value = values.get(i);
-                String mine = "+%".contains(kinds.get(i)) && !kinds.get(i).isEmpty() ? phrases.say(value) : value;
-                said = said.replace("{" + places.get(i) + "}", mine);
-            }
-            return said;
+            return depth == 0;
         }
     }
 }

@@ -17,7 +17,7 @@ class BalancerCountsTest {
 
         Map<String, Map<String, Map<String, Long>>> getNodes();
 
-        Map<String, Map<String, Map<String, Long>>> getTimes();
+        Map<String, Map<String, Map<Integer, Long>>> getTimes();
     }
 
     /** A bean of another shape under the same name. */
@@ -94,8 +94,8 @@ class BalancerCountsTest {
         }
 
         @Override
-        public Map<String, Map<String, Map<String, Long>>> getTimes() {
-            return Map.of("shop", Map.of("10.0.0.1", Map.of("10", 3L, "20", 1L)));
+        public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
+            return Map.of("shop", Map.of("10.0.0.1", Map.of(10, 3L, 20, 1L)));
         }
     }
 }

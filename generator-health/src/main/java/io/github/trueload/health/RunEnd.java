@@ -3,7 +3,6 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.JoinedElement;
-import io.github.trueload.common.Language;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.Terminal;
 import io.github.trueload.common.goal.GoalResult;
@@ -59,7 +58,7 @@ final class RunEnd {
     private final String failOn;
 
     private boolean unwritten;
-    private final Phrases phrases = phrases();
+    private final Phrases phrases = Phrases.ofThisRun(RunEnd.class);
     private final Terminal terminal = new Terminal(phrases::say);
 
     /** @param master whether this JVM is the master of a distributed test */
@@ -70,8 +69,8 @@ final class RunEnd {
             warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
                     + " is neither invalid nor doubtful: JMeter will end with exit code " + FailureExit.CODE);
         }
-        if (!Language.problem().isEmpty()) {
-            warn("Generator health: " + Language.problem());
+        if (!Phrases.problem().isEmpty()) {
+            warn("Generator health: " + Phrases.problem());
         }
     }
 
@@ -106,13 +105,9 @@ final class RunEnd {
     private static boolean say(String line) {
         boolean isNew = SAID.add(JMeterContextService.getTestStartTime() + line);
         if (isNew) {
-            new Terminal(phrases()::say).say("INVALID", line);
+            new Terminal(Phrases.ofThisRun(RunEnd.class)::say).say("INVALID", line);
         }
         return isNew;
-    }
-
-    private static Phrases phrases() {
-        return Language.isChinese() ? Phrases.of(RunEnd.class, "said.zh.txt") : Phrases.NONE;
     }
 
     /** Whether nobody knows what was wanted, so that no run passes. */

@@ -2,7 +2,6 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.common.FailureExit;
-import io.github.trueload.common.Language;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.Terminal;
 import java.io.IOException;
@@ -25,9 +24,7 @@ final class MasterTerminal {
     private static final Logger log = LoggerFactory.getLogger(MasterTerminal.class);
 
     private static final String LOST = "LOST ";
-    private static final Phrases PHRASES =
-            Language.isChinese() ? Phrases.of(MasterTerminal.class, "said.zh.txt") : Phrases.NONE;
-    private static final Terminal TERMINAL = new Terminal(PHRASES::say);
+    private static final Terminal TERMINAL = new Terminal(Phrases.ofThisRun(MasterTerminal.class)::say);
 
     /** Behind the ports that JMeter itself opens on a master for what slaves tell it. */
     private static final int OFFSET = 3;

@@ -33,7 +33,7 @@ record Fault(
 
     /** One that no sample may feel and of which health has nothing to say. */
     static Fault of(String name, int start, int seconds, Runnable begin, Runnable end) {
-        return new Fault(name, start, seconds, begin, end, "", NONE, Set.of(), Aftermath.NONE);
+        return new Fault(name, start, seconds, begin, end, "", NONE, Set.of(), new Aftermath(Duration.ZERO, NONE));
     }
 
     /** The same of which samples must fail that say this, and others may that say that. */
@@ -65,4 +65,12 @@ record Fault(
         return mark.isEmpty()
                 || failed.stream().anyMatch(text -> sign.matcher(text).find());
     }
+
+    /**
+     * How it is felt once samples pass again.
+     *
+     * @param length for so long at most
+     * @param failures what those say that fail meanwhile
+     */
+    record Aftermath(Duration length, Pattern failures) {}
 }

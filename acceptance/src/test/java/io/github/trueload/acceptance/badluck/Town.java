@@ -3,7 +3,7 @@ package io.github.trueload.acceptance.badluck;
 
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.health.DelayingProxy;
+import io.github.trueload.testkit.http.DelayingProxy;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;

@@ -17,7 +17,7 @@ record Window(Fault fault, long from, long to) {
     boolean explains(Map<String, String> sample) {
         long start = Long.parseLong(sample.get("timeStamp"));
         long end = start + Long.parseLong(sample.get("elapsed"));
-        Aftermath later = fault.aftermath();
+        Fault.Aftermath later = fault.aftermath();
         return overlaps(start, end) && fault.failures().matcher(text(sample)).find()
                 || lastingLonger(later.length().toMillis()).overlaps(start, end)
                         && later.failures().matcher(text(sample)).find();

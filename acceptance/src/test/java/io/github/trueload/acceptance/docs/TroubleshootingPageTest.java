@@ -42,7 +42,7 @@ class TroubleshootingPageTest {
                     List.of(
                             "health/RunEnd#fail",
                             "health/RunEnd#<init>",
-                            "common/Language#problem",
+                            "common/Phrases#problem",
                             "common/NearestName#unknownProperties",
                             "health/matter/Settings",
                             "health/matter/Matter#readNow",

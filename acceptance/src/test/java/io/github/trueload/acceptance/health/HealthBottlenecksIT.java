@@ -4,8 +4,8 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.health.DelayingProxy;
-import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.http.DelayingProxy;
+import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterProcess;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import java.io.IOException;
 import java.nio.file.Files;

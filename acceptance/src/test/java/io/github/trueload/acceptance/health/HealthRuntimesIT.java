@@ -4,7 +4,7 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.http.TestHttpServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;

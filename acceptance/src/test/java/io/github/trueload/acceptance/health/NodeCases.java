@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.acceptance.NodeTable;
 import io.github.trueload.acceptance.NodeTable.Node;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.health.DelayingProxy;
+import io.github.trueload.testkit.http.DelayingProxy;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.DnsElements;

@@ -3,10 +3,14 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
@@ -14,18 +18,36 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.DebianTool;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rates that were asked for, in real JMeters: a server that stands still for a while, and one that does not. */
+/**
+ * Rates and response times from the intended start, in real JMeters: with a server that stands still for a while, and
+ * one that does not, held against arithmetic, another client and JMeter's own timers.
+ */
 @Order(1)
 class RatesIT {
     private static final int PER_SECOND = 100;
     private static final int LATE_MS = 10;
+    private static final int SECONDS = 60;
+    private static final int STALL_SECONDS = 10;
+    private static final int SAMPLES = PER_SECOND * SECONDS;
+    private static final Element ALL_IN_TIME = Timers.rate(PER_SECOND + "/s", "all");
 
     @TempDir
     private static Path directory;
@@ -50,7 +72,7 @@ class RatesIT {
     @Test
     void aStallShowsInTheTimesFromTheIntendedStart() throws InterruptedException {
         int seconds = 30;
-        JMeterProcess process = begin("fifty", 50, Timers.rate(PER_SECOND + "/s", "all"), seconds);
+        JMeterProcess process = begin("fifty", 50, ALL_IN_TIME, seconds);
         StalledNginx stall = StalledNginx.inTheMidstOf(seconds * PER_SECOND, nginx, 5);
         HealthRun run = HealthGenerators.finish(process);
         ClosingRates rates = ClosingRates.of(run);
@@ -99,6 +121,149 @@ class RatesIT {
                         .isLessThanOrEqualTo(rates.plainMs().get(1) + LATE_MS);
             }
         }
+    }
+
+    @Test
+    void ofFiftyThreadsAllWaitAndTheOtherSamplesStillCount() throws InterruptedException {
+        ClosingRates rates = stalled("fifty for long", 50);
+        // Fifty slow samples among thousands: fewer than one in a hundred.
+        assertThat(rates.plainMs().get(2)).isLessThan(rates.intendedMs().get(2) / 3);
+    }
+
+    @Test
+    void withAThreadForEachSampleBothTimesAreAlike() throws InterruptedException {
+        ClosingRates rates = stalled("many", 2_000);
+        assertThat((double) rates.plainMs().get(1)).isCloseTo(rates.intendedMs().get(1), withinPercentage(10));
+        assertThat((double) rates.plainMs().get(2)).isCloseTo(rates.intendedMs().get(2), withinPercentage(10));
+    }
+
+    @Test
+    void anOpenLoopClientOfOthersAgrees() throws Exception {
+        Optional<DebianTool> oha = DebianTool.find("oha");
+        Skip.unless(oha.isPresent(), "no oha; run testkit/get-servers oha");
+        JMeterProcess process = begin("beside", 50, ALL_IN_TIME, SECONDS);
+        ManagedProcess client = ManagedProcess.start(
+                "oha",
+                directory.resolve("oha"),
+                oha.get().environment(),
+                List.of(
+                        oha.get().path().toString(),
+                        "--no-tui",
+                        "--output-format=json",
+                        "--latency-correction",
+                        "-q=" + PER_SECOND,
+                        "-c=50",
+                        "-n=" + SAMPLES,
+                        "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/"));
+        StalledNginx stall = StalledNginx.inTheMidstOf(2 * SAMPLES, nginx, STALL_SECONDS);
+        HealthRun run = HealthGenerators.finish(process);
+        client.awaitExit(Duration.ofSeconds(60));
+
+        ClosingRates ours = ClosingRates.of(run);
+        JsonNode theirs = new ObjectMapper().readTree(client.output()).path("latencyPercentiles");
+        String story = run.story() + "\n--- oha\n" + client.output();
+        double theirP90 = 1e3 * theirs.path("p90").asDouble();
+        double theirP99 = 1e3 * theirs.path("p99").asDouble();
+        stall.explains(theirP90, theirP99, SECONDS, story);
+        assertThat((double) ours.intendedMs().get(1)).as(story).isCloseTo(theirP90, withinPercentage(10));
+        assertThat((double) ours.intendedMs().get(2)).as(story).isCloseTo(theirP99, withinPercentage(10));
+    }
+
+    @Test
+    void aHealthyServerHasTheTimesThatItsSamplesAndTheScheduleTell() {
+        HealthRun run = HealthGenerators.finish(begin("healthy", 50, ALL_IN_TIME, SECONDS));
+        ClosingRates rates = ClosingRates.of(run);
+        List<Long> reckoned = fromTheSchedule(run.result().jtl().samples());
+        for (int i = 0; i < 2; i++) {
+            // JMeter counts whole milliseconds, and so do the buckets of short times. A busy machine starts them late.
+            long told = rates.intendedMs().get(i);
+            assertThat(told - reckoned.get(i)).as(reckoned + "\n" + run.story()).isBetween(-2L, 2L);
+            assertThat(told)
+                    .as(run.story())
+                    .isGreaterThanOrEqualTo(rates.plainMs().get(i));
+        }
+    }
+
+    /** Milliseconds from the evenly spaced starts that were intended to the ends: 50th and 90th percentile. */
+    private static List<Long> fromTheSchedule(List<Map<String, String>> samples) {
+        List<Map<String, String>> inOrder = new ArrayList<>(samples);
+        inOrder.sort(Comparator.comparingLong(RatesIT::start));
+        List<Long> late = new ArrayList<>();
+        for (Map<String, String> sample : inOrder) {
+            late.add(start(sample) - late.size() * 1_000L / PER_SECOND);
+        }
+        long punctual = Collections.min(late);
+        List<Long> times = new ArrayList<>();
+        for (int i = 0; i < late.size(); i++) {
+            times.add(late.get(i) - punctual + Long.parseLong(inOrder.get(i).get("elapsed")));
+        }
+        Collections.sort(times);
+        return List.of(times.get(times.size() / 2), times.get(times.size() * 9 / 10));
+    }
+
+    private static long start(Map<String, String> sample) {
+        return Long.parseLong(sample.get("timeStamp"));
+    }
+
+    @Test
+    void upgradedTimersKeepTheRateOfJMetersOwn() throws IOException {
+        JMeterHome stock = JMeterHome.create("5.6.3", directory.resolve("stock"));
+        Path plan = paced(directory.resolve("paced.jmx"));
+        JMeterProcess upgraded =
+                HealthGenerators.quiet(generators.home().command()).start(plan, generators.folder("upgraded"));
+        JMeterProcess theirs = stock.command().start(plan, generators.folder("stock-run"));
+        Map<String, Integer> ofStock = samplesOfTheSameTime(theirs);
+        Map<String, Integer> ofUpgraded = samplesOfTheSameTime(upgraded);
+        assertThat(ofUpgraded).hasSize(6);
+        ofUpgraded.forEach((label, samples) -> assertThat((double) samples)
+                .as(label + ": " + ofUpgraded + ", JMeter's own: " + ofStock)
+                .isCloseTo(ofStock.get(label), withinPercentage(1)));
+    }
+
+    /** One thread group for each of the five modes, and one for random distances; each makes some 50 samples/s. */
+    private static Path paced(Path file) {
+        Plan plan = new Plan("paced");
+        for (int mode = 0; mode < 5; mode++) {
+            // Mode 0 is a pace for each thread, 1 is divided by the threads of all groups, the others are of a group.
+            int perMinute = mode == 0 ? 300 : mode == 1 ? 18_000 : 3_000;
+            plan.add(group("mode " + mode, Timers.constantThroughput(mode, perMinute)));
+        }
+        return plan.add(group("precise", Timers.preciseThroughput(50))).write(file);
+    }
+
+    private static Users group(String label, Element timer) {
+        return new Users(label, 10)
+                .lasting(SECONDS)
+                .add(Samplers.java(
+                                "org.apache.jmeter.protocol.java.test.JavaTest",
+                                Map.of("Sleep_Time", "1", "Sleep_Mask", "0x0", "Label", label))
+                        .with(timer));
+    }
+
+    /** Samples of each label within the same stretch of its group's time. */
+    private static Map<String, Integer> samplesOfTheSameTime(JMeterProcess process) {
+        Map<String, List<Long>> starts = new LinkedHashMap<>();
+        HealthGenerators.finish(process).result().jtl().samples().forEach(sample -> starts.computeIfAbsent(
+                        sample.get("label"), added -> new ArrayList<>())
+                .add(Long.valueOf(sample.get("timeStamp"))));
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        starts.forEach((label, times) -> {
+            long from = times.stream().mapToLong(Long::longValue).min().orElseThrow() + 3_000;
+            counts.put(label, (int) times.stream()
+                    .filter(time -> time >= from && time < from + 1_000L * (SECONDS - 6))
+                    .count());
+        });
+        return counts;
+    }
+
+    private static ClosingRates stalled(String name, int threads) throws InterruptedException {
+        JMeterProcess process = begin(name, threads, ALL_IN_TIME, SECONDS);
+        StalledNginx stall = StalledNginx.inTheMidstOf(SAMPLES, nginx, STALL_SECONDS);
+        HealthRun run = HealthGenerators.finish(process);
+        ClosingRates rates = ClosingRates.of(run);
+        stall.explains(
+                rates.intendedMs().get(1), rates.intendedMs().get(2), rates.asked() / (double) PER_SECOND, run.story());
+        return rates;
     }
 
     private static JMeterProcess begin(String name, int threads, Element timer, int seconds) {

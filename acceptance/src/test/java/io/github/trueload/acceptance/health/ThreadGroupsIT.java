@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.DnsElements;

@@ -36,16 +36,6 @@ public final class DnsConnections implements Benchmark {
     private static final double[] TARGETS = {1.05, 1.10};
 
     @Override
-    public String name() {
-        return "dns-connections";
-    }
-
-    @Override
-    public String summary() {
-        return "requests with a connection each to hosts of one node and of two, by turns with JMeter's own element";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();

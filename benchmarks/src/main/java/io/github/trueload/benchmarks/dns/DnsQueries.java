@@ -45,16 +45,6 @@ public final class DnsQueries implements Benchmark {
     private static final double MOST_PER_TTL = 1.07;
 
     @Override
-    public String name() {
-        return "dns-queries";
-    }
-
-    @Override
-    public String summary() {
-        return "queries that the DNS server gets from 200 threads, beside the stock element";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int threads = options.threads(THREADS);
         Comparison comparison = new Comparison(threads + " threads, a new connection every " + PAUSE_MS

@@ -16,16 +16,6 @@ public final class DnsResolve implements Benchmark {
     private static final String MANY = "DnsBalancer, 64 threads, 16 processors";
 
     @Override
-    public String name() {
-        return "dns-resolve";
-    }
-
-    @Override
-    public String summary() {
-        return "JMH: resolve() of a host whose addresses are known, 1, 8 and 64 threads, beside the stock element";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         Comparison comparison = new Comparison("resolve() of a cached host with four addresses")
                 .add("stock DNSCacheManager, 1 thread", variant(options, "stock", 1))

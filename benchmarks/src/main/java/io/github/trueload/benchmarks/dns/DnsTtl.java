@@ -58,16 +58,6 @@ public final class DnsTtl implements Benchmark {
     }
 
     @Override
-    public String name() {
-        return "dns-ttl";
-    }
-
-    @Override
-    public String summary() {
-        return "which of two nodes gets the requests, with each way of looking up names (2 x 2 minutes)";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int seconds = options.seconds(SECONDS);
         JMeterRuns runs = new JMeterRuns(work);
@@ -88,7 +78,7 @@ public final class DnsTtl implements Benchmark {
         Files.writeString(Checkout.root().resolve("target/benchmarks/dns-ttl.svg"), chart);
         if (options.writesDocs()) {
             Files.writeString(Checkout.root().resolve("benchmarks/results/dns-ttl.svg"), chart);
-            DocsPage.benchmarks().replace(name(), table(outcomes));
+            DocsPage.benchmarks().replace("dns-ttl", table(outcomes));
         }
         report.note("The chart is target/benchmarks/dns-ttl.svg");
     }

@@ -20,16 +20,6 @@ public final class JvmLookups implements Benchmark {
     private static final double LIMIT = 1.05;
 
     @Override
-    public String name() {
-        return "jvm-lookups";
-    }
-
-    @Override
-    public String summary() {
-        return "JMH: look-ups of other hosts in a JVM that balances some, beside a plain JVM";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         String agent = "-javaagent:" + Checkout.built("dns-balancer/agent/target", "jmeter-dns-agent-*.jar");
         Comparison comparison = new Comparison("InetAddress.getAllByName of a known host that is not balanced")

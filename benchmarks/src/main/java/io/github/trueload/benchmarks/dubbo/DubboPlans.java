@@ -28,16 +28,6 @@ public final class DubboPlans implements Benchmark {
     private static final String[] BUNDLES = {"2.7", "3.3", "auto"};
 
     @Override
-    public String name() {
-        return "dubbo-plans";
-    }
-
-    @Override
-    public String summary() {
-        return "old and new plans x client jars x providers 2.6, 2.7 and 3.3, from the first second on and warm";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         boolean some = options.wants("2.6.12") || options.wants("2.7.23") || options.wants("3.3.6");
         for (String version : new String[] {"2.6.12", "2.7.23", "3.3.6"}) {

@@ -41,16 +41,6 @@ public final class DubboRuns implements Benchmark {
     private static final String OF_ONE_CALL = "org.apache.dubbo.common.threadpool.ThreadlessExecutor.";
 
     @Override
-    public String name() {
-        return "dubbo";
-    }
-
-    @Override
-    public String summary() {
-        return "the Dubbo sampler beside a bare loop, a hand-written sampler and a ReferenceConfig per sample";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         for (String line : new String[] {"2.7", "3.3"}) {
             if (options.wants(line) || !(options.wants("2.7") || options.wants("3.3"))) {

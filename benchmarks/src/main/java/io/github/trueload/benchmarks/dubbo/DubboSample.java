@@ -16,16 +16,6 @@ public final class DubboSample implements Benchmark {
     private static final String MANY = STATIC + ", 64 threads, 16 processors";
 
     @Override
-    public String name() {
-        return "dubbo-sample";
-    }
-
-    @Override
-    public String summary() {
-        return "JMH: what DubboSampler.sample() costs around a call that does nothing";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         // The boot class path is the one thing that a fork of JMH takes besides its own class path.
         String client = "-Xbootclasspath/a:" + NullClient.jar(work.toAbsolutePath());

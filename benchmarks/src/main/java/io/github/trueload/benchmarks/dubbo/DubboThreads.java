@@ -37,16 +37,6 @@ public final class DubboThreads implements Benchmark {
     private static final int STARTS_A_SECOND = 200;
 
     @Override
-    public String name() {
-        return "dubbo-threads";
-    }
-
-    @Override
-    public String summary() {
-        return "1,000 and 5,000 threads with think time: heap and processor time beyond JMeter's own";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         try (DubboProvider provider = DubboProvider.of("2.7.23", work.resolve("provider"))
                 .atFullSpeed()

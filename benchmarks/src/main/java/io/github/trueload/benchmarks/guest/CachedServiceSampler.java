@@ -54,7 +54,7 @@ public final class CachedServiceSampler extends AbstractJavaSamplerClient {
 
     private static synchronized GenericService shared(String address, String service) {
         if (shared == null) {
-            shared = CachedService.open(address, service);
+            shared = BareLoop.open(address, service);
         }
         return shared;
     }

@@ -30,16 +30,6 @@ public final class HealthLabels implements Benchmark {
     private static final double MOST_HEAP_MB = 60;
 
     @Override
-    public String name() {
-        return "health-labels";
-    }
-
-    @Override
-    public String summary() {
-        return "processor time and heap of the watch with 1,000 labels against 10, with and without a rate timer";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();

@@ -16,16 +16,6 @@ public final class HealthRecord implements Benchmark {
     private static final String MANY = "64 threads, 16 processors";
 
     @Override
-    public String name() {
-        return "health-record";
-    }
-
-    @Override
-    public String summary() {
-        return "JMH: what the health watch does with one sample, 1, 8 and 64 threads";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         Comparison comparison = new Comparison("HealthWatch.record of one sample")
                 .add(ONE, variant(options, 1))

@@ -50,16 +50,6 @@ public final class HealthRuns implements Benchmark {
     private static final int WARM_UP_SECONDS = 30;
 
     @Override
-    public String name() {
-        return "health";
-    }
-
-    @Override
-    public String summary() {
-        return "processor time and pauses of the health watch on plans with 500 threads and with 5,000";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         JMeterRuns runs = new JMeterRuns(work);
         JMeterHome home = runs.home("trueload").withTrueload();

@@ -13,16 +13,6 @@ public final class InfluxClose implements Benchmark {
     private static final String MANY = "500 labels, 8 threads";
 
     @Override
-    public String name() {
-        return "influx-close";
-    }
-
-    @Override
-    public String summary() {
-        return "memory of an open interval and the time to close it, 50 and 500 labels";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         Comparison comparison = new Comparison("One interval, 20 samples in 1000 failed, 1 ms to 60 s each")
                 .add("50 labels, 8 threads", IntervalCost.of(50, work))

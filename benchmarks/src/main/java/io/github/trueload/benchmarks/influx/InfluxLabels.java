@@ -34,16 +34,6 @@ public final class InfluxLabels implements Benchmark {
     private static final int LONGEST_CLOSE_MS = 1_000;
 
     @Override
-    public String name() {
-        return "influx-labels";
-    }
-
-    @Override
-    public String summary() {
-        return "10,000 labels: throughput, heap and the time to close an interval, also with 16 processors";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int threads = options.threads(THREADS);
         JMeterRuns runs = new JMeterRuns(work);

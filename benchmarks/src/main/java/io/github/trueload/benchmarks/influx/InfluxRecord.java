@@ -19,16 +19,6 @@ public final class InfluxRecord implements Benchmark {
     private static final String PROCESSORS = "-XX:ActiveProcessorCount=16";
 
     @Override
-    public String name() {
-        return "influx-record";
-    }
-
-    @Override
-    public String summary() {
-        return "JMH: recording one sample, 1, 8 and 64 threads, beside the stock client's one thread";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         Comparison comparison = new Comparison("Recording one sample")
                 .add("stock client, its one thread", variant(options, "stock", 1))

@@ -29,16 +29,6 @@ public final class InfluxRuns implements Benchmark {
     private static final int THREADS = 8;
 
     @Override
-    public String name() {
-        return "influx";
-    }
-
-    @Override
-    public String summary() {
-        return "throughput of a do-nothing sampler without a listener, with ours, with JMeter's own";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int threads = options.threads(THREADS);
         Load load = Load.nothing();

@@ -40,16 +40,6 @@ public final class InfluxTurns implements Benchmark {
     }
 
     @Override
-    public String name() {
-        return kind.name;
-    }
-
-    @Override
-    public String summary() {
-        return kind.what + " by turns with one that does nothing; a round is a start of JMeter";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int threads = options.threads(THREADS);
         JMeterRuns runs = new JMeterRuns(work);
@@ -142,8 +132,8 @@ public final class InfluxTurns implements Benchmark {
             }
         };
 
-        private final String name;
-        private final String what;
+        public final String name;
+        public final String what;
         private final String oursName;
         private final String ours;
         private final String nothingName;

@@ -12,14 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The lines that a meter wrote so far. Immutable. */
-final class MeterFile {
+public final class MeterFile {
     private final List<Reading> readings;
 
     private MeterFile(List<Reading> readings) {
         this.readings = readings;
     }
 
-    static MeterFile read(Path file) {
+    /** Reads a file; one that is not there has no lines. */
+    public static MeterFile read(Path file) {
         try {
             return Files.exists(file) ? parse(Files.readString(file)) : new MeterFile(List.of());
         } catch (IOException e) {
@@ -34,7 +35,8 @@ final class MeterFile {
                 text.substring(0, complete).lines().map(Reading::parse).toList());
     }
 
-    boolean isEmpty() {
+    /** Whether it has no line. */
+    public boolean isEmpty() {
         return readings.isEmpty();
     }
 
@@ -59,7 +61,7 @@ final class MeterFile {
     }
 
     /** The first line, written when the first sampler was set up. */
-    Reading first() {
+    public Reading first() {
         return readings.get(0);
     }
 
@@ -85,7 +87,7 @@ final class MeterFile {
     }
 
     /** One line. */
-    record Reading(long nanos, long samples, long failures, long cpuNanos) {
+    public record Reading(long nanos, long samples, long failures, long cpuNanos) {
         static Reading parse(String line) {
             String[] fields = line.split(",");
             return new Reading(

@@ -38,16 +38,6 @@ public final class AllPlugins implements Benchmark {
     private static final int PAUSE_MS = 10;
 
     @Override
-    public String name() {
-        return "all";
-    }
-
-    @Override
-    public String summary() {
-        return "HTTP and Dubbo plans that know nothing of Trueload: all plugins joined by property, beside none";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         JMeterRuns runs = new JMeterRuns(work);
         JMeterHome bare = runs.home("stock");

@@ -43,16 +43,6 @@ public final class Hour implements Benchmark {
     private static final String HOST = "shop.test";
 
     @Override
-    public String name() {
-        return "hour";
-    }
-
-    @Override
-    public String summary() {
-        return "one hour at full load: heap after collections, threads and descriptors (length by --seconds)";
-    }
-
-    @Override
     public void run(Options options, Path work, Report report) throws Exception {
         int seconds = options.seconds(SECONDS);
         JMeterRuns runs = new JMeterRuns(work);

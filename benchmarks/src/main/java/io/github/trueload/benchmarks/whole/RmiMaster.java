@@ -7,20 +7,27 @@ import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.benchmarks.compare.Target;
+import io.github.trueload.benchmarks.guest.Meter;
 import io.github.trueload.benchmarks.guest.NothingSampler;
 import io.github.trueload.benchmarks.influx.Clients;
 import io.github.trueload.benchmarks.process.MeteredMaster;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * What a master of three slaves does for each of their samples: with the element, which runs on the slaves, and with
@@ -38,16 +45,6 @@ public final class RmiMaster implements Benchmark {
     private static final int PAUSE_MS = 30;
     /** What a run lasts beyond its measurement: slaves start their threads one after the other. */
     private static final int EDGES_SECONDS = 5;
-
-    @Override
-    public String name() {
-        return "rmi";
-    }
-
-    @Override
-    public String summary() {
-        return "a master with three slaves at 5,000 samples/s: its processor time and heap per sample";
-    }
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
@@ -90,5 +87,62 @@ public final class RmiMaster implements Benchmark {
         plans.put(CLIENT, users -> users.add(Clients.backend(Clients.OURS, parameters)));
         plans.put(STOCK, users -> users.add(Clients.backend(Clients.STOCK, parameters)));
         return plans;
+    }
+
+    /** Slaves on 127.0.0.1, each with a meter in it, that serve one test after the other. Not thread-safe. */
+    private static final class Slaves implements AutoCloseable {
+        private final JMeterHome home;
+        private final List<JMeterProcess> processes = new ArrayList<>();
+        private final List<Integer> ports = new ArrayList<>();
+        private final List<Path> meterFiles = new ArrayList<>();
+
+        private Slaves(JMeterHome home) {
+            this.home = home;
+        }
+
+        /** Starts so many and waits until they listen. */
+        static Slaves start(JMeterHome home, int count, Path work) {
+            Slaves slaves = new Slaves(home);
+            for (int i = 1; i <= count; i++) {
+                slaves.startOne(work.resolve("slave-" + i).toAbsolutePath());
+            }
+            return slaves;
+        }
+
+        /** Where their meters write. */
+        List<Path> meterFiles() {
+            return List.copyOf(meterFiles);
+        }
+
+        /** The command of a master that uses all of them. */
+        JMeterCommand master(String... jvmArguments) {
+            return home.command()
+                    .rmiInTheClear()
+                    .rmiHost("127.0.0.1")
+                    .atFullSpeed()
+                    .withoutJtl()
+                    .heap("512m")
+                    .jvmArgs(jvmArguments)
+                    .args("-Jsummariser.name=")
+                    .args("-R", ports.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(",")));
+        }
+
+        @Override
+        public void close() {
+            processes.forEach(JMeterProcess::close);
+        }
+
+        private void startOne(Path folder) {
+            int port = FreePorts.next();
+            Path meter = JMeterRuns.meterFile(folder);
+            processes.add(home.command()
+                    .atFullSpeed()
+                    .heap("256m")
+                    .jvmArgs("-D" + Meter.FILE + "=" + meter)
+                    .args("-Jsummariser.name=")
+                    .startSlave(port, folder));
+            ports.add(port);
+            meterFiles.add(meter);
+        }
     }
 }

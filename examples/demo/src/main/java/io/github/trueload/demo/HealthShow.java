@@ -9,7 +9,7 @@ import io.github.trueload.demo.chart.Series;
 import io.github.trueload.demo.report.Figure;
 import io.github.trueload.demo.report.Section;
 import io.github.trueload.demo.report.Tile;
-import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** HTTP servers that tell which connections and requests reached which address. */
+/** Servers of HTTP and ways to them: slow ones, far ones, and those that tell which requests reached which address. */
 package io.github.trueload.testkit.http;

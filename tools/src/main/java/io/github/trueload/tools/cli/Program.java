@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.Map;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -24,6 +25,7 @@ public abstract class Program {
     /** A file cannot be written. */
     protected static final int NO_FILE = 74;
 
+    protected final Map<String, String> environment;
     protected final PrintStream out;
     protected final PrintStream err;
 
@@ -40,7 +42,8 @@ public abstract class Program {
     @Option(names = "--help", usageHelp = true, order = 92, description = "print this")
     private boolean help;
 
-    protected Program(PrintStream out, PrintStream err) {
+    protected Program(Map<String, String> environment, PrintStream out, PrintStream err) {
+        this.environment = environment;
         this.out = out;
         this.err = err;
     }
@@ -55,7 +58,9 @@ public abstract class Program {
     protected abstract int work() throws UsageException, IOException;
 
     /** The message for an exception of {@link #work}. */
-    protected abstract String trouble(IOException e);
+    protected String trouble(IOException e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
 
     /** Runs the program with the arguments of a command line; the answer is its exit code. */
     public final int run(String... arguments) {
@@ -88,6 +93,14 @@ public abstract class Program {
     /** Tells the user something beside the result. */
     protected final void say(String text) {
         err.println(line.getCommandName() + ": " + text);
+    }
+
+    /** Prints the result, as JSON if that file is {@code -}, else as text; the answer is as that of {@link #write}. */
+    protected final boolean tell(String text, String jsonFile, String json) {
+        boolean jsonToOut = jsonFile.equals("-");
+        out.print(jsonToOut ? json : text);
+        out.flush();
+        return jsonToOut || write(jsonFile, json);
     }
 
     /** Writes a file, unless its name is empty; the answer is whether that went well. */

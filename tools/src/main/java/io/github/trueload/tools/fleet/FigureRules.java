@@ -92,23 +92,19 @@ final class FigureRules {
     /** The word of each generator on itself; without a health watch it stays doubtful. */
     private void ownWord(Generator each) {
         Word word = Arrays.stream(Word.values())
-                .filter(one -> one.text().equals(each.word()))
+                .filter(one -> one.text().equals(each.word))
                 .findFirst()
                 .orElse(Word.VALID);
-        if (each.word().isEmpty() && each.isOver()) {
+        if (each.word.isEmpty() && each.isOver()) {
             findings.doubtful(
                     "unwatched",
                     each,
                     "said no word on its own health (jmeter-generator-health is missing, or health=false)");
         } else if (word != Word.VALID) {
-            String reason = each.reason();
-            findings.add(
-                    "health",
-                    word,
-                    each,
-                    "says " + word.text() + ": "
-                            + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...")
-                            + verdicts(each));
+            String reason = each.reason.length() <= LONGEST_REASON
+                    ? each.reason
+                    : each.reason.substring(0, LONGEST_REASON) + "...";
+            findings.add("health", word, each, "says " + word.text() + ": " + reason + verdicts(each));
         }
     }
 
@@ -139,9 +135,9 @@ final class FigureRules {
      * each takes the one that makes them closer.
      */
     private void slowerPercentiles(Generator each) {
-        Times own = each.times();
+        Times own = each.times;
         Times others = fleet.times.without(own);
-        if (own.samples() < LEAST_SAMPLES || others.samples() < LEAST_SAMPLES) {
+        if (own.samples < LEAST_SAMPLES || others.samples < LEAST_SAMPLES) {
             return;
         }
         for (double share : SHARES) {
@@ -155,7 +151,7 @@ final class FigureRules {
     }
 
     private static double error(double share, Times times) {
-        return STANDARD_ERRORS * Math.sqrt(share * (1 - share) / times.samples());
+        return STANDARD_ERRORS * Math.sqrt(share * (1 - share) / times.samples);
     }
 
     /** Without histograms means are compared, and have to differ by half. */

@@ -53,13 +53,12 @@ final class Fleet {
         this.fromMs = fromMs;
         this.toMs = rows.toMs;
         this.otherApplications = otherApplications;
-        this.times = Times.together(all.stream().map(Generator::times).collect(Collectors.toList()));
+        this.times = Times.together(all.stream().map(each -> each.times).collect(Collectors.toList()));
     }
 
     /** Whether the percentiles are of all samples. */
     boolean hasTimesOfAll() {
-        return !generators.isEmpty()
-                && generators.stream().allMatch(each -> each.times().samples() > 0);
+        return !generators.isEmpty() && generators.stream().allMatch(each -> each.times.samples > 0);
     }
 
     /** Response times of all samples; none unless all generators wrote histograms. */

@@ -94,11 +94,8 @@ public final class FleetCheck extends Program {
     @Mixin
     private final FleetGoals goals = new FleetGoals();
 
-    private final Map<String, String> environment;
-
     public FleetCheck(Map<String, String> environment, PrintStream out, PrintStream err) {
-        super(out, err);
-        this.environment = environment;
+        super(environment, out, err);
     }
 
     @Override
@@ -119,7 +116,7 @@ public final class FleetCheck extends Program {
         FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
         try {
             if (list) {
-                out.print(TextReport.of(Runs.read(rows, scope(startMs, startMs + 1))));
+                out.print(FleetReport.text(Runs.read(rows, scope(startMs, startMs + 1))));
                 return 0;
             }
             Optional<Runs.Run> found = waitMs > 0
@@ -154,7 +151,7 @@ public final class FleetCheck extends Program {
     /** Until a run has begun, as long as is permitted, and then until it is over. InfluxDB may be away meanwhile. */
     private Optional<Runs.Run> await(FleetReader.Rows rows, int expected, long startMs, long waitMs)
             throws UsageException, IOException {
-        RunChoice choice = new RunChoice(run);
+        Runs.Choice choice = new Runs.Choice(run);
         IOException away = null;
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
         long answeredNanos = System.nanoTime();
@@ -186,13 +183,11 @@ public final class FleetCheck extends Program {
     }
 
     private int tell(Judgement judgement) throws IOException {
-        boolean jsonToOut = json.equals("-");
-        out.print(jsonToOut ? JsonReport.of(judgement, goals.results()) : TextReport.of(judgement, goals.results()));
-        out.flush();
-        boolean written = write(word, TextReport.line(judgement) + "\n");
-        written &= write(jsonToOut ? "" : json, JsonReport.of(judgement, goals.results()));
-        written &= write(html, html.isEmpty() ? "" : HtmlReport.of(judgement, goals.results()));
-        written &= write(goals.xmlFile(), goals.xml(judgement));
+        boolean written =
+                tell(FleetReport.text(judgement, goals.results), json, JsonReport.of(judgement, goals.results));
+        written &= write(word, FleetReport.line(judgement) + "\n");
+        written &= write(html, html.isEmpty() ? "" : FleetReport.page(judgement, goals.results));
+        written &= write(goals.xml, goals.xml(judgement));
         return written ? goals.exitCode(judgement.word) : NO_FILE;
     }
 }

@@ -40,10 +40,10 @@ final class FleetGoals {
     private String file = "";
 
     @Option(names = "--xml", paramLabel = "FILE", description = "write the word and the goals as a report of JUnit")
-    private String xml = "";
+    String xml = "";
 
     private final List<Goal> goals = new ArrayList<>();
-    private List<GoalResult> results = new ArrayList<>();
+    final List<GoalResult> results = new ArrayList<>();
 
     /** Reads them, before anything else is done. */
     void read() throws UsageException {
@@ -93,17 +93,8 @@ final class FleetGoals {
         }
     }
 
-    List<GoalResult> results() {
-        return results;
-    }
-
     int exitCode(Word word) {
         return word == Word.INVALID || GoalResult.allMet(results) ? word.exitCode : MISSED;
-    }
-
-    /** Where the report of JUnit goes; empty for nowhere. */
-    String xmlFile() {
-        return xml;
     }
 
     String xml(Judgement judgement) {
@@ -184,7 +175,7 @@ final class FleetGoals {
             figures.seconds = seconds;
             Times times = times(wanted);
             // Unknown unless each generator's samples are in a histogram.
-            figures.atMostMs = percent -> times.samples() == figures.count ? times.atMost(percent / 100) : Double.NaN;
+            figures.atMostMs = percent -> times.samples == figures.count ? times.atMost(percent / 100) : Double.NaN;
             figures.atLeastMs = percent -> times.moreThan(percent / 100);
             return figures;
         }

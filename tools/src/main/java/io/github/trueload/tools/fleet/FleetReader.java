@@ -51,8 +51,8 @@ final class FleetReader {
             FleetReader nothing = new FleetReader(rows, scope, Collections.emptyMap());
             return new Fleet("", Collections.emptyList(), expected, scope, scope.fromMs, nothing.applications());
         }
-        Runs.Whole whole = Runs.whole(rows, scope, run.get());
-        return new FleetReader(rows, whole.scope, whole.run.generators).read(whole.run, expected);
+        Runs.Run whole = Runs.whole(rows, scope, run.get());
+        return new FleetReader(rows, whole.rows, whole.generators).read(whole, expected);
     }
 
     private Fleet read(Runs.Run run, int expected) throws IOException {
@@ -61,8 +61,8 @@ final class FleetReader {
         health();
         rates();
         claims();
-        Times.read(rows, scope)
-                .forEach((name, times) -> generator(name).ifPresent(generator -> generator.times(times)));
+        Times.read(rows, scope, "\"transaction\" = 'all'")
+                .forEach((name, times) -> generator(name).ifPresent(generator -> generator.times = times));
         return new Fleet(run.id(), generators.values(), expected, scope, run.startMs(), Collections.emptySet());
     }
 
@@ -93,7 +93,7 @@ final class FleetReader {
         each(
                 "SELECT count(\"active\") AS \"intervals\", last(\"text\") AS \"text\" FROM "
                         + scope.of("jmeter_health", "\"verdict\" != ''") + BY_INSTANCE + ", \"verdict\"",
-                (row, generator) -> generator.verdict(
+                (row, generator) -> generator.verdicts.add(
                         new Generator.Verdict(row.tag("verdict"), row.number("intervals"), row.text("text"))));
         each(
                 "SELECT min(\"tcpFloorMs\") AS \"tcp\", min(\"connectFloorMs\") AS \"connect\" FROM "
@@ -155,7 +155,7 @@ final class FleetReader {
                 Answer.Row first = firsts.get(name.getKey() + '\n' + id);
                 Long endMs = ends.get(name.getKey() + '\n' + id);
                 if (first != null && endMs != null) {
-                    generator.claimant(claimant(id, first, endMs));
+                    generator.claimants.add(claimant(id, first, endMs));
                 } else if (asked++ < MOST_ASKED) {
                     ask(generator, id);
                 }
@@ -170,7 +170,7 @@ final class FleetReader {
         List<Answer.Row> first = rows.of(claims + "ASC LIMIT 1");
         List<Answer.Row> last = rows.of(claims + "DESC LIMIT 1");
         if (!first.isEmpty() && !last.isEmpty()) {
-            generator.claimant(claimant(id, first.get(0), last.get(0).timeMs()));
+            generator.claimants.add(claimant(id, first.get(0), last.get(0).timeMs()));
         }
     }
 

@@ -18,15 +18,18 @@ final class Generator {
     final List<Verdict> verdicts = new ArrayList<>();
     /** The shortest time in milliseconds that connecting to each target took. */
     final Map<String, Double> floors = new TreeMap<>();
+    /** Its response times; without samples where it wrote no histogram. */
+    Times times = Times.NONE;
+    /** Its own word on its figures; empty where it told none. */
+    String word = "";
+    /** Why that is its word. */
+    String reason = "";
 
     private final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
     private final TreeSet<Long> starts = new TreeSet<>();
     private final TreeSet<Long> ends = new TreeSet<>();
     private boolean began;
     private long heardMs = Long.MIN_VALUE;
-    private Times times = Times.NONE;
-    private String word = "";
-    private String reason = "";
 
     Generator(String name) {
         this.name = name;
@@ -59,24 +62,14 @@ final class Generator {
         return start ? began() : this;
     }
 
-    Generator alive(long timeMs) {
+    /** Notes that it was there at a moment. */
+    void alive(long timeMs) {
         heardMs = Math.max(heardMs, timeMs);
-        return this;
     }
 
     /** Notes that a test of it began in the range. */
     Generator began() {
         began = true;
-        return this;
-    }
-
-    Generator claimant(Claimant claimant) {
-        claimants.add(claimant);
-        return this;
-    }
-
-    Generator verdict(Verdict verdict) {
-        verdicts.add(verdict);
         return this;
     }
 
@@ -87,14 +80,9 @@ final class Generator {
         return this;
     }
 
-    Generator times(Times counted) {
-        times = counted;
-        return this;
-    }
-
     /** Sets its own word on its figures. */
-    Generator word(String figuresWord, String why) {
-        word = figuresWord;
+    Generator word(String newWord, String why) {
+        word = newWord;
         reason = why;
         return this;
     }
@@ -102,20 +90,6 @@ final class Generator {
     /** A number, or not a number. */
     double get(Figure figure) {
         return figures.getOrDefault(figure, Double.NaN);
-    }
-
-    /** Its response times; without samples where it wrote no histogram. */
-    Times times() {
-        return times;
-    }
-
-    /** Its own word on its figures; empty where it told none. */
-    String word() {
-        return word;
-    }
-
-    String reason() {
-        return reason;
     }
 
     /** Whether it started more than one test in the range. */

@@ -68,13 +68,13 @@ final class JsonReport {
 
     private static void generator(ObjectNode json, Generator each) {
         json.put("instance", each.name);
-        json.put("figures", each.word());
-        json.put("reason", each.reason());
+        json.put("figures", each.word);
+        json.put("reason", each.reason);
         OF_EACH.forEach(figure -> number(json, figure.text, each.get(figure)));
         number(json, "startedMs", Math.floor(each.startedMs()));
         number(json, "endedMs", Math.floor(each.endedMs()));
         rates(json, each::perSecond);
-        times(json, each.meanMs(), each.times());
+        times(json, each.meanMs(), each.times);
         ArrayNode verdicts = json.putArray("verdicts");
         for (Generator.Verdict said : each.verdicts) {
             ObjectNode verdict = verdicts.addObject();

@@ -26,7 +26,7 @@ final class Judgement {
     private Judgement(Fleet fleet, List<Finding> findings) {
         this.fleet = fleet;
         this.findings = Collections.unmodifiableList(findings);
-        this.word = findings.stream().map(finding -> finding.word).reduce(Word.VALID, Word::worst);
+        this.word = findings.isEmpty() ? Word.VALID : findings.get(0).word;
     }
 
     /**
@@ -73,7 +73,7 @@ final class Judgement {
         Finding(String kind, Word word, List<String> generators, String text) {
             this.kind = kind;
             this.word = word;
-            this.generators = Collections.unmodifiableList(generators);
+            this.generators = generators;
             this.text = text;
         }
 
@@ -109,23 +109,18 @@ final class Judgement {
             String text() {
                 return name().toLowerCase(Locale.ROOT);
             }
-
-            /** The worse of the two. */
-            Word worst(Word other) {
-                return compareTo(other) >= 0 ? this : other;
-            }
         }
 
         /** What rules found, each sentence once, with all generators that it is true of. Not thread-safe. */
         static final class Findings {
             private final Map<String, Finding> bySentence = new LinkedHashMap<>();
-            private final Map<String, List<String>> names = new LinkedHashMap<>();
 
             /** Adds something about one generator. */
             void add(String kind, Word word, Generator generator, String text) {
-                List<String> all = names.computeIfAbsent(kind + ' ' + text, added -> new ArrayList<>());
-                all.add(generator.name);
-                bySentence.putIfAbsent(kind + ' ' + text, new Finding(kind, word, all, text));
+                bySentence
+                        .computeIfAbsent(kind + ' ' + text, added -> new Finding(kind, word, new ArrayList<>(), text))
+                        .generators
+                        .add(generator.name);
             }
 
             void doubtful(String kind, Generator generator, String text) {

@@ -62,15 +62,13 @@ public final class Meeting extends Program {
     @Option(names = "--go", description = "start without those who are missing then")
     private boolean go;
 
-    private final Map<String, String> environment;
     private int expected;
     private int own;
     private boolean written;
     private long ownMs;
 
     public Meeting(Map<String, String> environment, PrintStream out, PrintStream err) {
-        super(out, err);
-        this.environment = environment;
+        super(environment, out, err);
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -113,9 +116,9 @@ final class Runs {
     /**
      * All that is known of one of the runs, also of what lies outside the range.
      *
-     * @return the run, and where its rows stand, without those of the runs of the same generators before and after
+     * @return the run with its rows, without those of the runs of the same generators before and after
      */
-    static Whole whole(FleetReader.Rows rows, Scope scope, Run run) throws IOException {
+    static Run whole(FleetReader.Rows rows, Scope scope, Run run) throws IOException {
         String which = run.ids.stream().map(id -> "\"run\" = " + Scope.text(id)).collect(Collectors.joining(" OR "));
         Scope ever = scope.ofApplication(run.application()).between(0, FAR_MS);
         Map<String, Run> found = new LinkedHashMap<>();
@@ -132,8 +135,8 @@ final class Runs {
                 .filter(other -> other.sharesNames(run))
                 .mapToLong(Run::startMs)
                 .min();
-        return new Whole(
-                whole, ever.between(fromMs, nextMs.isPresent() ? middle(lastMs, nextMs.getAsLong()) + 1 : toMs));
+        whole.rows = ever.between(fromMs, nextMs.isPresent() ? middle(lastMs, nextMs.getAsLong()) + 1 : toMs);
+        return whole;
     }
 
     /** What each run writes at its very end or start lies about the moments that it tells. */
@@ -167,22 +170,13 @@ final class Runs {
         return parts.isEmpty() ? run : whole;
     }
 
-    /** A run and its rows. */
-    static final class Whole {
-        final Run run;
-        final Scope scope;
-
-        Whole(Run run, Scope scope) {
-            this.run = run;
-            this.scope = scope;
-        }
-    }
-
     /** A run, filled while its rows are read. */
     static final class Run {
         private static final Pattern MADE = Pattern.compile("(.*?)\\d{8}T\\d{6}\\.\\d{3}Z");
 
         final Map<String, Generator> generators = new TreeMap<>();
+        /** Where its rows stand; null until all of it was read. */
+        Scope rows;
 
         private final Set<String> ids = new LinkedHashSet<>();
         private final Set<String> applications = new TreeSet<>();
@@ -247,6 +241,68 @@ final class Runs {
             ids.addAll(other.ids);
             applications.addAll(other.applications);
             generators.putAll(other.generators);
+        }
+    }
+
+    /**
+     * Which run is meant, and whether it is over, from one look at the runs after the other. Who waits means the newest
+     * that begins, or is seen to go on, after the first look, and never one that was over before. Clocks do not matter.
+     * Used by one thread.
+     */
+    static final class Choice {
+        /** A running generator claims its name every five seconds. */
+        private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+        private final String wanted;
+        private final Map<String, Long> pulses = new HashMap<>();
+        private final Set<String> alive = new HashSet<>();
+        private boolean looked;
+        private Run chosen;
+        private long pulse;
+        private long heardNanos;
+
+        /** @param wanted the name of the run that is meant; empty for the newest */
+        Choice(String wanted) {
+            this.wanted = wanted;
+        }
+
+        /**
+         * Looks again.
+         *
+         * @param expected how many generators the run ought to have
+         * @param nowNanos of {@link System#nanoTime}
+         * @return whether there is nothing more to wait for
+         */
+        boolean look(Runs runs, int expected, long nowNanos) {
+            for (Run run : runs.all) {
+                Long before = pulses.put(run.id(), run.pulse());
+                if (looked && (before == null || before != run.pulse())) {
+                    alive.add(run.id());
+                }
+            }
+            looked = true;
+            Optional<Run> found = wanted.isEmpty()
+                    ? runs.all.stream().filter(run -> alive.contains(run.id())).reduce((one, other) -> other)
+                    : runs.called(wanted);
+            if (!found.isPresent()) {
+                return false;
+            }
+            if (chosen == null || pulse != found.get().pulse()) {
+                heardNanos = nowNanos;
+            }
+            chosen = found.get();
+            pulse = chosen.pulse();
+            return chosen.over() >= expected || nowNanos - heardNanos >= SILENCE_NANOS;
+        }
+
+        /** A look failed: nobody was heard, and nobody was silent. */
+        void missed(long nowNanos) {
+            heardNanos = nowNanos;
+        }
+
+        /** The run that is meant; empty while it has not begun. */
+        Optional<Run> chosen() {
+            return Optional.ofNullable(chosen);
         }
     }
 }

@@ -15,37 +15,26 @@ import java.util.stream.Collectors;
  */
 final class Times {
     private static final long[] BOUNDS = HistogramRows.boundsMs();
-    private static final String OF_ALL = "\"transaction\" = 'all'";
-
     private static final String HISTOGRAM = "jmeter_histogram";
 
     static final Times NONE = new Times(new double[BOUNDS.length], 0, 0);
 
     private final double[] upTo;
-    private final double samples;
+    final double samples;
     private final double longestMs;
 
-    private Times(double[] upTo, double samples, double longestMs) {
+    /** @param upTo samples up to each bound, in the order of {@link HistogramRows#boundsMs()} */
+    Times(double[] upTo, double samples, double longestMs) {
         this.upTo = upTo;
         this.samples = samples;
         this.longestMs = longestMs;
     }
 
     /**
-     * Takes counts.
+     * Reads those of each generator that wrote some; where it wrote both forms, the one with fields counts.
      *
-     * @param upTo samples up to each bound, in the order of {@link HistogramRows#boundsMs()}
+     * @param labels the condition by which labels are chosen
      */
-    static Times of(double[] upTo, double samples, double longestMs) {
-        return new Times(upTo.clone(), samples, longestMs);
-    }
-
-    /** Reads those of each generator that wrote some; where it wrote both forms, the one with fields counts. */
-    static Map<String, Times> read(FleetReader.Rows rows, Scope scope) throws IOException {
-        return read(rows, scope, OF_ALL);
-    }
-
-    /** The same of some labels, by a condition. */
     static Map<String, Times> read(FleetReader.Rows rows, Scope scope, String labels) throws IOException {
         String both = labels + " AND \"statut\" = 'all' AND \"le\" ";
         Map<String, Times> times = boundsAsTags(rows, scope.of(HISTOGRAM, both + "!= ''"));
@@ -117,10 +106,6 @@ final class Times {
         double[] rest = new double[BOUNDS.length];
         Arrays.setAll(rest, i -> upTo[i] - part.upTo[i]);
         return new Times(rest, samples - part.samples, longestMs);
-    }
-
-    double samples() {
-        return samples;
     }
 
     /** The smallest bound in milliseconds that a share of the samples did not exceed; not a number without samples. */

@@ -182,11 +182,7 @@ final class JMeter {
     }
 
     private static String lastLine(Path output) throws IOException {
-        List<String> lines = Files.exists(output)
-                ? Arrays.asList(new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
-                        .trim()
-                        .split("\n"))
-                : new ArrayList<>();
-        return lines.isEmpty() ? "" : ": " + lines.get(lines.size() - 1).trim();
+        String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).trim();
+        return ": " + text.substring(text.lastIndexOf('\n') + 1);
     }
 }

@@ -47,7 +47,7 @@ public final class NullHttpServer {
         NullHttpServer server = new NullHttpServer(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
         ServerSocket socket = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
         server.serve(socket);
-        TargetProcess.tell(socket.getLocalPort());
+        Targets.tell(socket.getLocalPort());
     }
 
     /** Answers whoever connects, until the socket is closed. */

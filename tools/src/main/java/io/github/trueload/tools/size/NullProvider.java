@@ -38,7 +38,7 @@ public final class NullProvider {
         for (String service : Arrays.asList(arguments).subList(2, arguments.length)) {
             provider.export(port, service.split("\\|", -1));
         }
-        TargetProcess.tell(port);
+        Targets.tell(port);
     }
 
     @SuppressWarnings("deprecation") // setApplication is all that 2.7 and 3.3 have in common.

@@ -133,12 +133,7 @@ final class Processors {
             }
         } catch (IOException | NumberFormatException e) {
             // Not Linux: processors cannot be chosen there either.
-            return all();
         }
-        return all();
-    }
-
-    private static BitSet all() {
         BitSet set = new BitSet();
         set.set(0, Runtime.getRuntime().availableProcessors());
         return set;

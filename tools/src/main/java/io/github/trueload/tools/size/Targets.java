@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,11 +18,14 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The local targets of one plan. Closing stops them. */
+/** The local targets of one plan, each in a process of its own. Closing stops them; they also end with this JVM. */
 final class Targets implements AutoCloseable {
     private static final String NESTED = "META-INF/trueload/dubbo-";
 
@@ -34,7 +42,7 @@ final class Targets implements AutoCloseable {
             "java.base/java.lang.reflect",
             "java.base/java.io");
 
-    private final List<TargetProcess> processes = new ArrayList<>();
+    private final List<Target> processes = new ArrayList<>();
     private String provider = "";
 
     private Targets() {}
@@ -54,14 +62,16 @@ final class Targets implements AutoCloseable {
         Targets targets = new Targets();
         try {
             String own = System.getProperty("java.class.path");
-            targets.add(command(processors, own, NullHttpServer.class, answers), folder.resolve("http-target.log"));
+            targets.processes.add(Target.start(
+                    command(processors, own, NullHttpServer.class, answers), folder.resolve("http-target.log")));
             if (!services.isEmpty()) {
                 String classPath =
                         unpack(dubbo.get(0), folder) + File.pathSeparator + dubbo.get(1) + File.pathSeparator + own;
                 List<String> command = command(processors, classPath, NullProvider.class, answers);
                 command.addAll(services);
-                TargetProcess process = targets.add(command, folder.resolve("dubbo-target.log"));
-                targets.provider = "127.0.0.1:" + process.port();
+                Target process = Target.start(command, folder.resolve("dubbo-target.log"));
+                targets.processes.add(process);
+                targets.provider = "127.0.0.1:" + process.port;
             }
             return targets;
         } catch (IOException | RuntimeException e) {
@@ -76,12 +86,6 @@ final class Targets implements AutoCloseable {
         command.addAll(Arrays.asList("-cp", classPath, program.getName()));
         command.addAll(answers);
         return command;
-    }
-
-    private TargetProcess add(List<String> command, Path log) throws IOException {
-        TargetProcess process = TargetProcess.start(command, log);
-        processes.add(process);
-        return process;
     }
 
     /** Unpacks the libraries that a Dubbo client jar nests; the class path of all of them. */
@@ -113,7 +117,7 @@ final class Targets implements AutoCloseable {
 
     /** Port of the HTTP server on 127.0.0.1. */
     int httpPort() {
-        return processes.get(0).port();
+        return processes.get(0).port;
     }
 
     /** {@code host:port} of the Dubbo provider; empty where there is none. */
@@ -129,8 +133,122 @@ final class Targets implements AutoCloseable {
                 .sum();
     }
 
+    /**
+     * For the target itself: says its port, then once a second how much processor time it has used, until its standard
+     * input ends, as it does when the program that started it is gone.
+     */
+    static void tell(int port) throws IOException {
+        System.out.println("listening " + port);
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        Executors.newSingleThreadScheduledExecutor()
+                .scheduleAtFixedRate(
+                        () -> System.out.println(
+                                "used " + System.currentTimeMillis() + " " + system.getProcessCpuTime()),
+                        1,
+                        1,
+                        TimeUnit.SECONDS);
+        int read = 0;
+        while (read >= 0) {
+            read = System.in.read();
+        }
+        // Nobody waits for a provider of Dubbo to leave politely.
+        Runtime.getRuntime().halt(0);
+    }
+
     @Override
     public void close() {
-        processes.forEach(TargetProcess::close);
+        processes.forEach(target -> target.process.destroy());
+    }
+
+    /** The process of a target, which says on its standard output how busy it was. Thread-safe. */
+    private static final class Target {
+        private static final long START_SECONDS = 60;
+        private static final double NANOS_PER_MS = 1_000_000;
+
+        private final Process process;
+        private final CountDownLatch ready = new CountDownLatch(1);
+        /** Moments, in milliseconds since 1970, and the nanoseconds of processor time that were used by then. */
+        private final List<long[]> uses = new ArrayList<>();
+
+        private volatile int port;
+
+        private Target(Process process) {
+            this.process = process;
+        }
+
+        /**
+         * Starts a target and waits until it listens.
+         *
+         * @param log where what it says on standard error goes
+         * @throws IOException when it does not start within a minute; the message says where to look
+         */
+        static Target start(List<String> command, Path log) throws IOException {
+            Process process =
+                    new ProcessBuilder(command).redirectError(log.toFile()).start();
+            Target target = new Target(process);
+            Thread reader = new Thread(target::listen, "target's tally");
+            reader.setDaemon(true);
+            reader.start();
+            target.awaitPort(log);
+            return target;
+        }
+
+        /**
+         * How many processors it used on the average.
+         *
+         * @param fromMs milliseconds since 1970, as {@code toMs}
+         * @return NaN where nothing is known of that time
+         */
+        synchronized double processors(long fromMs, long toMs) {
+            long[] first = null;
+            long[] last = null;
+            for (long[] use : uses) {
+                if (use[0] <= fromMs || first == null) {
+                    first = use;
+                }
+                if (use[0] <= toMs || last == first) {
+                    last = use;
+                }
+            }
+            return first == null || last[0] <= first[0]
+                    ? Double.NaN
+                    : (last[1] - first[1]) / NANOS_PER_MS / (last[0] - first[0]);
+        }
+
+        private void awaitPort(Path log) throws IOException {
+            try {
+                if (!ready.await(START_SECONDS, TimeUnit.SECONDS) || port == 0) {
+                    process.destroy();
+                    throw new IOException("the local target did not start; see " + log);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                process.destroy();
+                throw new IOException("interrupted while the local target started", e);
+            }
+        }
+
+        private void listen() {
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    take(line.split(" "));
+                }
+            } catch (IOException e) {
+                // It was stopped.
+                process.destroy();
+            }
+            ready.countDown();
+        }
+
+        /** Other lines are those of libraries. */
+        private synchronized void take(String[] words) {
+            if (words[0].equals("listening")) {
+                port = Integer.parseInt(words[1]);
+                ready.countDown();
+            } else if (words[0].equals("used")) {
+                uses.add(new long[] {Long.parseLong(words[1]), Long.parseLong(words[2])});
+            }
+        }
     }
 }

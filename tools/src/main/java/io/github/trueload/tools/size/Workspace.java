@@ -23,23 +23,19 @@ final class Workspace implements AutoCloseable {
     private final Path plan;
     private final boolean keep;
 
-    private Workspace(Path plan, Path folder, boolean keep, Path copy) {
+    /** @param wanted the folder that the user wants to keep; empty for one that goes in the end */
+    Workspace(Path plan, String wanted) throws IOException {
         this.plan = plan;
-        this.folder = folder;
-        this.keep = keep;
-        this.copy = copy;
-    }
-
-    static Workspace of(Path plan, String wanted) throws IOException {
-        Path folder = wanted.isEmpty()
-                ? Files.createTempDirectory("trueload-size-")
-                : Files.createDirectories(Paths.get(wanted).toAbsolutePath());
-        return new Workspace(plan, folder, !wanted.isEmpty(), copy(plan, folder));
+        keep = !wanted.isEmpty();
+        folder = keep
+                ? Files.createDirectories(Paths.get(wanted).toAbsolutePath())
+                : Files.createTempDirectory("trueload-size-");
+        copy = copy(plan, folder);
     }
 
     /** Whether files that the plan names by relative paths may be out of reach. */
     boolean isElsewhere() {
-        return !copy.getParent().equals(plan.toAbsolutePath().getParent());
+        return !copy.getParent().equals(plan.getParent());
     }
 
     /** Removes the samples of a run, which are the most of it. */
@@ -51,31 +47,20 @@ final class Workspace implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        try (Stream<Path> files = keep ? Stream.empty() : Files.walk(folder)) {
             Files.deleteIfExists(copy);
-            if (!keep) {
-                deleteAll();
+            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).collect(Collectors.toList());
+            for (Path file : deepestFirst) {
+                Files.deleteIfExists(file);
             }
         } catch (IOException e) {
             System.err.println("trueload-size: " + folder + " cannot be removed: " + e.getMessage());
         }
     }
 
-    private void deleteAll() throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).collect(Collectors.toList());
-            for (Path file : deepestFirst) {
-                Files.deleteIfExists(file);
-            }
-        }
-    }
-
     private static Path copy(Path plan, Path folder) throws IOException {
         try {
-            return Files.createTempFile(plan.toAbsolutePath().getParent(), ".trueload-size-", ".jmx");
+            return Files.createTempFile(plan.getParent(), ".trueload-size-", ".jmx");
         } catch (IOException e) {
             return Files.createTempFile(folder, "plan-", ".jmx");
         }

@@ -81,7 +81,7 @@ class JudgementTest {
                 .containsExactly("again");
         assertThat(judgeRuns(new Claimant("a/1", "r", "m", 0, 9000), new Claimant("a/2", "s", "m", 0, 9000)))
                 .isEmpty();
-        assertThat(kinds(judge(3, each -> each.verdict(new Verdict("duplicate", 2, "another")))))
+        assertThat(kinds(judge(3, each -> each.verdicts.add(new Verdict("duplicate", 2, "another")))))
                 .containsExactly("twice");
     }
 
@@ -129,8 +129,8 @@ class JudgementTest {
         assertThat(texts(judgeLast(each -> each.word("doubtful", "it was short"))))
                 .containsExactly("health gen-0: says doubtful: it was short");
         assertThat(texts(judgeLast(each -> each.word("invalid", "it was the limit")
-                        .verdict(new Verdict("cpu", 12, "busy"))
-                        .verdict(new Verdict("gc", 1, "long")))))
+                        .verdicts
+                        .addAll(List.of(new Verdict("cpu", 12, "busy"), new Verdict("gc", 1, "long"))))))
                 .containsExactly("health gen-0: says invalid: it was the limit (cpu, gc)");
         assertThat(kinds(judgeLast(each -> each.word("", "")))).containsExactly("unwatched");
         assertThat(kinds(judgeLast(each -> each.word("splendid", "")))).isEmpty();
@@ -138,16 +138,16 @@ class JudgementTest {
 
     @Test
     void aGeneratorIsSlowerWhenNeitherChanceNorRoundingExplainsIt() {
-        assertThat(kinds(judgeLast(each -> each.times(took(25, 1000))))).isEmpty();
-        assertThat(kinds(judgeLast(each -> each.times(took(31, 1000))))).containsExactly("slower");
-        assertThat(kinds(judgeLast(each -> each.times(took(31, 99))))).isEmpty();
-        assertThat(kinds(judgeLast(each -> each.times(tail(25))))).isEmpty();
-        assertThat(kinds(judgeLast(each -> each.times(tail(60))))).containsExactly("slower");
+        assertThat(kinds(judgeLast(each -> each.times = took(25, 1000)))).isEmpty();
+        assertThat(kinds(judgeLast(each -> each.times = took(31, 1000)))).containsExactly("slower");
+        assertThat(kinds(judgeLast(each -> each.times = took(31, 99)))).isEmpty();
+        assertThat(kinds(judgeLast(each -> each.times = tail(25)))).isEmpty();
+        assertThat(kinds(judgeLast(each -> each.times = tail(60)))).containsExactly("slower");
     }
 
     @Test
     void withoutHistogramsMeansAreCompared() {
-        assertThat(kinds(judge(4, each -> each.times(Times.NONE)))).isEmpty();
+        assertThat(kinds(judge(4, each -> each.times = Times.NONE))).isEmpty();
         assertThat(kinds(Judgement.of(means(29_000), LATE_MS))).isEmpty();
         assertThat(kinds(Judgement.of(means(30_000), LATE_MS))).containsExactly("slower");
     }
@@ -166,10 +166,9 @@ class JudgementTest {
     private static Fleet means(double sumMs) {
         List<Generator> all = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            all.add(builder("gen-" + i, START)
-                    .event(false, END)
-                    .times(Times.NONE)
-                    .put(Figure.SUM_MS, i == 0 ? sumMs : 20_000));
+            Generator each = healthy("gen-" + i).put(Figure.SUM_MS, i == 0 ? sumMs : 20_000);
+            each.times = Times.NONE;
+            all.add(each);
         }
         return fleet(4, all);
     }
@@ -185,7 +184,7 @@ class JudgementTest {
         for (int i = 0; i < bounds.length; i++) {
             upTo[i] = bounds[i] >= ms ? samples : 0;
         }
-        return Times.of(upTo, samples, ms);
+        return new Times(upTo, samples, ms);
     }
 
     private static List<String> judgeStart(long startMs, double aheadMs) {
@@ -203,7 +202,7 @@ class JudgementTest {
     }
 
     private static List<String> judgeRuns(Claimant one, Claimant other) {
-        return kinds(judgeLast(each -> each.claimant(one).claimant(other)));
+        return kinds(judgeLast(each -> each.claimants.addAll(List.of(one, other))));
     }
 
     /** One of three is told something. */
@@ -240,7 +239,7 @@ class JudgementTest {
     }
 
     private static Generator builder(String name, long startMs) {
-        return new Generator(name)
+        Generator generator = new Generator(name)
                 .event(true, startMs)
                 .put(Figure.FIRST_MS, startMs)
                 .put(Figure.LAST_MS, END - 5000)
@@ -251,8 +250,9 @@ class JudgementTest {
                 .put(Figure.SUM_MS, 20_000)
                 .floor("http://shop:80", 0.4)
                 .floor("http://far:80", 0.5)
-                .times(took(20, 1000))
                 .word("valid", "nothing was found");
+        generator.times = took(20, 1000);
+        return generator;
     }
 
     private static List<String> kinds(Judgement judgement) {

@@ -19,7 +19,7 @@ class WorkspaceTest {
     void onlyItsOwnerMayReadTheCopyWhichGoesInTheEnd() throws IOException {
         Path plan = Files.writeString(directory.resolve("plan.jmx"), "<jmeterTestPlan/>");
 
-        Workspace workspace = Workspace.of(plan, directory.resolve("kept").toString());
+        Workspace workspace = new Workspace(plan, directory.resolve("kept").toString());
         assertThat(workspace.copy).hasParent(directory);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace.copy)))
                 .isEqualTo("rw-------");
@@ -34,7 +34,7 @@ class WorkspaceTest {
     void nobodyElseMayLookIntoTheFolderThatIsNotKept() throws IOException {
         Path plan = Files.writeString(directory.resolve("plan.jmx"), "<jmeterTestPlan/>");
 
-        Workspace workspace = Workspace.of(plan, "");
+        Workspace workspace = new Workspace(plan, "");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace.folder)))
                 .isEqualTo("rwx------");
         workspace.close();

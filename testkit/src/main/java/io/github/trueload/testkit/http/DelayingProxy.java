@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.testkit.health;
+package io.github.trueload.testkit.http;
 
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
@@ -29,6 +30,7 @@ public final class DelayingProxy implements AutoCloseable {
     private final InetSocketAddress target;
     private final LongUnaryOperator wayThere;
     private final LongUnaryOperator wayBack;
+    private final LongAdder accepted = new LongAdder();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
     private DelayingProxy(
@@ -84,6 +86,11 @@ public final class DelayingProxy implements AutoCloseable {
         return listener.getLocalPort();
     }
 
+    /** Connections so far. */
+    public long connections() {
+        return accepted.sum();
+    }
+
     @Override
     public void close() {
         shut(listener);
@@ -93,7 +100,9 @@ public final class DelayingProxy implements AutoCloseable {
     private void accept() {
         while (!listener.isClosed()) {
             try {
-                connect(listener.accept());
+                Socket client = listener.accept();
+                accepted.increment();
+                connect(client);
             } catch (IOException e) {
                 // Closed, or one connection failed, which its client sees.
                 continue;

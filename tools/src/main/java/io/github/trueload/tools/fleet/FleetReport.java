@@ -5,6 +5,8 @@ import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.tools.fleet.Generator.Figure;
 import io.github.trueload.tools.fleet.Judgement.Finding;
 import io.github.trueload.tools.fleet.Judgement.Finding.Word;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,13 +16,14 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Scanner;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A judgement for a terminal: the word, what was found, and a table. */
-final class TextReport {
+/** A judgement for people, the word, what was found and a table: as text, and as a page that loads nothing. */
+final class FleetReport {
     /** More rows help nobody on a terminal; those that something was found of come first. */
     private static final int MOST_ROWS = 100;
 
@@ -28,22 +31,18 @@ final class TextReport {
 
     private static final Pattern HARMFUL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
-    private TextReport() {}
+    private FleetReport() {}
 
     /** The word and the reason, in one line. */
     static String line(Judgement judgement) {
         return clean(judgement.word.text() + ": " + judgement.reason());
     }
 
-    /** All of it. */
-    static String of(Judgement judgement, List<GoalResult> goals) {
+    /** All of it, for a terminal. */
+    static String text(Judgement judgement, List<GoalResult> goals) {
         StringBuilder text = new StringBuilder();
-        text.append("Fleet ").append(line(judgement)).append('\n');
-        text.append("  ")
-                .append(run(judgement.fleet))
-                .append(range(judgement.fleet))
-                .append(", ");
-        text.append(judgement.fleet.generators.size()).append(" of ");
+        text.append("Fleet ").append(line(judgement)).append("\n  ").append(run(judgement.fleet));
+        text.append(", ").append(judgement.fleet.generators.size()).append(" of ");
         text.append(judgement.fleet.expected).append(" generators\n");
         List<Finding> findings = judgement.findings;
         for (Finding finding : findings.subList(0, Math.min(MOST_FINDINGS, findings.size()))) {
@@ -63,7 +62,7 @@ final class TextReport {
     }
 
     /** The runs that there are, the newest first. */
-    static String of(Runs runs) {
+    static String text(Runs runs) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(Arrays.asList("run", "application", "started", "last heard of", "generators", "ended"));
         for (int i = runs.all.size() - 1; i >= 0; i--) {
@@ -118,36 +117,96 @@ final class TextReport {
         text.append(line.toString().replaceFirst(" +$", "")).append('\n');
     }
 
-    /** The range that was looked at. */
-    static String range(Fleet fleet) {
-        return second(fleet.fromMs) + " to " + second(fleet.toMs);
+    /** The name of the run, where there is one, and the range that was looked at. */
+    private static String run(Fleet fleet) {
+        String name = fleet.run.isEmpty() ? "" : "run " + clean(fleet.run) + ", ";
+        return name + second(fleet.fromMs) + " to " + second(fleet.toMs);
     }
 
-    /** The name of the run, where there is one. */
-    static String run(Fleet fleet) {
-        return fleet.run.isEmpty() ? "" : "run " + clean(fleet.run) + ", ";
-    }
-
-    static String second(long ms) {
+    private static String second(long ms) {
         return Instant.ofEpochMilli(ms).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /**
      * A text from the database without what a terminal would obey, and what would turn the order of letters round.
      */
-    static String clean(String text) {
+    private static String clean(String text) {
         return HARMFUL.matcher(text).replaceAll("?");
     }
 
+    /**
+     * All of it, as a page without scripts.
+     *
+     * @throws IOException when the jar lacks the template
+     */
+    static String page(Judgement judgement, List<GoalResult> goals) throws IOException {
+        // What comes from the database goes in last, so that no mark of the template in it is replaced.
+        String[] parts = template().split("<!--generators-->", 2);
+        String rows =
+                judgement.fleet.generators.stream().map(FleetReport::generator).collect(Collectors.joining("\n"));
+        return parts[0].replace("{figures}", judgement.word.text())
+                        .replace("{range}", escaped(run(judgement.fleet)).replace("{", "&#123;"))
+                        .replace("{there}", "" + judgement.fleet.generators.size())
+                        .replace("{expected}", "" + judgement.fleet.expected)
+                        .replace("{titles}", row("th", Column.titles()))
+                        .replace("{findings}", found(judgement.findings, goals))
+                + rows
+                + row("td", Column.total(judgement.fleet))
+                + parts[1];
+    }
+
+    private static String found(List<Finding> findings, List<GoalResult> goals) {
+        return (findings.isEmpty() ? "<p>Nothing.</p>" : list(findings, FleetReport::finding))
+                + (goals.isEmpty() ? "" : "\n<h2>Goals</h2>\n" + list(goals, goal -> escaped(goal.line())));
+    }
+
+    private static <T> String list(List<T> entries, Function<T, String> html) {
+        return entries.stream()
+                .map(entry -> "<li>" + html.apply(entry) + "</li>")
+                .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>"));
+    }
+
+    private static String finding(Finding finding) {
+        String word = finding.word == Word.VALID ? "worth knowing" : finding.word.text();
+        return "<b data-figures=\"" + finding.word.text() + "\">" + escaped(finding.kind) + "</b> <span"
+                + " class=\"quiet\">" + word + "</span><br>" + escaped(finding.text());
+    }
+
+    private static String generator(Generator each) {
+        String opening = "<tr data-figures=\"" + escaped(each.word) + "\" title=\"" + escaped(each.reason) + "\">";
+        return opening + row("td", Column.of(each)).substring("<tr>".length());
+    }
+
+    private static String row(String cell, List<String> texts) {
+        return texts.stream()
+                .map(text -> "<" + cell + ">" + escaped(text) + "</" + cell + ">")
+                .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+    }
+
+    private static String template() throws IOException {
+        try (InputStream in = FleetReport.class.getResourceAsStream("fleet.html");
+                Scanner whole = new Scanner(in, "UTF-8").useDelimiter("\\A")) {
+            return whole.next();
+        }
+    }
+
+    private static String escaped(String text) {
+        return clean(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
     /** One column of the table of generators, as texts that may be shown anywhere. */
-    static final class Column {
+    private static final class Column {
         private static final DateTimeFormatter CLOCK =
                 DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
         private static final String UNKNOWN = "-";
 
         private static final List<Column> ALL = Arrays.asList(
                 new Column("generator", each -> clean(each.name), all -> "all " + all.generators.size()),
-                new Column("word", each -> each.word().isEmpty() ? UNKNOWN : clean(each.word()), all -> ""),
+                new Column("word", each -> each.word.isEmpty() ? UNKNOWN : clean(each.word), all -> ""),
                 new Column("recorded", Column::recorded, all -> whole(all.sum(Figure.COUNTED))),
                 count("found", Figure.FOUND),
                 count("failed", Figure.ERRORS),
@@ -205,7 +264,7 @@ final class TextReport {
         private static Column percentile(String title, double share) {
             return new Column(
                     title,
-                    each -> whole(each.times().atMost(share)),
+                    each -> whole(each.times.atMost(share)),
                     all -> whole(all.timesOfAll().atMost(share)));
         }
 

@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class QuietMachineTest {
+class MachineTest {
     private final AtomicInteger looks = new AtomicInteger();
 
     @Test
     void waitsUntilTheLoadFalls() {
-        new QuietMachine(() -> looks.getAndIncrement() < 3 ? 1.01 : 1, Duration.ZERO).await();
+        Machine.awaitQuiet(() -> looks.getAndIncrement() < 3 ? 1.01 : 1, Duration.ZERO);
 
         assertThat(looks).hasValue(4);
     }
@@ -21,12 +21,12 @@ class QuietMachineTest {
     @Test
     void refusesWhereItDoesNotFall() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new QuietMachine(() -> 2.345, Duration.ZERO).await())
+                .isThrownBy(() -> Machine.awaitQuiet(() -> 2.345, Duration.ZERO))
                 .withMessageContaining("--docs: the load average is 2.3");
     }
 
     @Test
     void doesNotWaitWhereTheSystemTellsNoLoad() {
-        new QuietMachine(() -> Double.NaN, Duration.ZERO).await();
+        Machine.awaitQuiet(() -> Double.NaN, Duration.ZERO);
     }
 }

@@ -13,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Looks at a database that changes between them, five seconds apart. */
-class RunChoiceTest {
+class RunsTest {
     private static final long SECOND = 1000;
 
     private final List<String> events = new ArrayList<>();
     private final List<String> claims = new ArrayList<>();
-    private RunChoice choice = new RunChoice("");
+    private Runs.Choice choice = new Runs.Choice("");
     private long nanos;
 
     @Test
@@ -93,7 +93,7 @@ class RunChoiceTest {
 
     @Test
     void aNameIsWaitedForAndJudgedAtOnceWhereItIsOver() {
-        choice = new RunChoice("night");
+        choice = new Runs.Choice("night");
         test("other", "gen-0", 0, 10);
         assertThat(lookFor(1)).isFalse();
         assertThat(chosen()).isEmpty();
