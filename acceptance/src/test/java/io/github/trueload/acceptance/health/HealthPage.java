@@ -275,30 +275,34 @@ final class HealthPage {
         assertThat(texts("#verdicts .u-title")).hasSize(json.path("findings").isEmpty() ? 0 : 1);
         assertThat(texts("#machine-charts .u-title"))
                 .startsWith("Users", "Processors in use", "Time in garbage collections", "Threads woken late (ms)");
-        double shown = json.path("findings").isEmpty() ? 0 : redShare();
-        assertThat(shown).isCloseTo(limitedShare(), Offset.offset(0.05));
+        int row = 0;
+        for (JsonNode finding : json.path("findings")) {
+            // What is only worth knowing is drawn in grey.
+            double limited = finding.path("limit").asBoolean() ? share(finding) : 0;
+            assertThat(redShare(row++)).as("%s", finding).isCloseTo(limited, Offset.offset(0.05));
+        }
     }
 
-    /** The part of the time line in which the first verdict held. */
-    private double limitedShare() {
+    /** The part of the time line in which a verdict held. */
+    private double share(JsonNode finding) {
         JsonNode times = json.path("timeline").path("timeMs");
         double from = times.path(0).asDouble();
         double to = times.path(times.size() - 1).asDouble();
         double limited = 0;
-        for (JsonNode episode : json.path("findings").path(0).path("episodes")) {
+        for (JsonNode episode : finding.path("episodes")) {
             limited += Math.min(to, episode.path("toMs").asDouble())
                     - Math.max(from, episode.path("fromMs").asDouble());
         }
         return limited / (to - from);
     }
 
-    /** The part of the plot that is red at the height of the first verdict. */
-    private double redShare() {
+    /** The part of the plot that is red at the height of a verdict. */
+    private double redShare(int row) {
         return page.value("(() => { const chart = document.querySelector('.episodes');"
                         + " const canvas = chart.querySelector('canvas'), over = chart.querySelector('.u-over');"
                         + " const scale = canvas.width / canvas.clientWidth;"
                         + " const rows = " + json.path("findings").size() + ";"
-                        + " const y = (over.offsetTop + over.clientHeight * 0.5 / rows) * scale;"
+                        + " const y = (over.offsetTop + over.clientHeight * (" + row + " + 0.5) / rows) * scale;"
                         + " const data = canvas.getContext('2d').getImageData(0, Math.round(y), canvas.width, 1).data;"
                         + " let red = 0; for (let i = 0; i < data.length; i += 4) {"
                         + " if (data.slice(i, i + 4).join() === '" + RED + "') red++; }"
