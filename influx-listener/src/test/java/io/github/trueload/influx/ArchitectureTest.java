@@ -27,7 +27,6 @@ class ArchitectureTest {
         // Elsewhere only for what addresses look like.
         rooms.libraries("okhttp3..", "okio..", "kotlin..")
                 .areKnownOnlyTo(ROOT + ".write", ROOT + ".run", ROOT + ".settings");
-        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".write");
         rooms.libraries("org.influxdb..").areKnownOnlyTo(ROOT + ".row");
         rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".aggregate");
         rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".aggregate", ROOT + ".run", ROOT + ".write");

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
@@ -30,7 +27,8 @@ import okhttp3.Response;
 public final class QueryClient {
     private static final int WRITTEN_WITHIN_MS = 10_000;
     private static final int MAX_SHOWN = 200;
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern COLUMNS = Pattern.compile("\"columns\":\\[([^\\]]*)]");
+    private static final Pattern ROW = Pattern.compile("\\[([^\\[\\]]+)]");
     private static final Pattern WRITE_PATH = Pattern.compile("(.*?)/(?:write|api/v2/write|api/v3/write_lp)/?");
 
     private final Settings settings;
@@ -124,7 +122,7 @@ public final class QueryClient {
     }
 
     /**
-     * As {@link #ask} a query of one statement whose rows are of one series.
+     * As {@link #ask} a query of one statement, whose texts need no quotes.
      *
      * @return the rows by the names of their columns, times in milliseconds since the epoch
      */
@@ -180,37 +178,43 @@ public final class QueryClient {
     }
 
     /**
-     * The rows of an answer by the names of their columns.
+     * The rows of an answer by the names of their columns. As much of its JSON is understood as rows need whose texts
+     * hold no quotes, brackets, commas or backslashes: the tools that ask have no Jackson of this name, and JMeter's
+     * (2.10.5 of 5.4.1) follows an answer however deep it nests.
      *
      * @throws RefusedException when the answer tells of an error, or is no such answer: some take rows as
      *     InfluxDB does, but answer every question with an empty frame
      */
-    static List<Map<String, String>> rows(String answer) throws RefusedException {
-        JsonNode result;
-        try {
-            result = JSON.readTree(answer).path("results").path(0);
-        } catch (JsonProcessingException e) {
-            throw refused(answer);
-        }
-        JsonNode series = result.path("series");
-        JsonNode columns = series.path(0).path("columns");
-        if (!result.isObject() || result.has("error") || series.isMissingNode() == columns.isArray()) {
-            throw refused(answer);
+    static List<Map<String, String>> rows(String json) throws RefusedException {
+        String answer = json.trim();
+        Matcher columns = COLUMNS.matcher(answer);
+        boolean hasColumns = columns.find();
+        if (!answer.startsWith("{\"results\":[{")
+                || answer.contains("\"error\":")
+                || answer.contains("\"series\":") != hasColumns) {
+            throw new RefusedException(answer.length() <= MAX_SHOWN ? answer : answer.substring(0, MAX_SHOWN) + "...");
         }
         List<Map<String, String>> rows = new ArrayList<>();
-        for (JsonNode cells : series.path(0).path("values")) {
-            Map<String, String> row = new HashMap<>();
-            for (int column = 0; column < columns.size(); column++) {
-                row.put(columns.path(column).asText(), cells.path(column).asText());
+        if (hasColumns) {
+            String[] names = cells(columns.group(1));
+            Matcher row = ROW.matcher(answer);
+            for (int from = columns.end(); row.find(from); from = row.end()) {
+                rows.add(row(names, cells(row.group(1))));
             }
-            rows.add(row);
         }
         return rows;
     }
 
-    private static RefusedException refused(String answer) {
-        String shown = answer.trim();
-        return new RefusedException(shown.length() <= MAX_SHOWN ? shown : shown.substring(0, MAX_SHOWN) + "...");
+    private static String[] cells(String list) {
+        return list.replace("\"", "").split(",");
+    }
+
+    private static Map<String, String> row(String[] names, String[] cells) {
+        Map<String, String> row = new HashMap<>();
+        for (int column = 0; column < Math.min(names.length, cells.length); column++) {
+            row.put(names[column].trim(), cells[column].trim());
+        }
+        return row;
     }
 
     /** The server answered, but gave no rows or took none. */
