@@ -4,6 +4,8 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.influx.aggregate.ThreadRows;
+import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
@@ -22,17 +24,18 @@ class GeneratorWatchTest {
     private final List<String> told = new ArrayList<>();
 
     @Test
-    void asksTheHealthPluginWhereItsJarIs() throws InvalidSettingsException {
+    void asksTheHealthPluginWhereItsJarIs() throws Exception {
         GeneratorWatch watch = start("listener", "influx", false);
 
         assertThat(watch).isInstanceOf(HealthLink.class);
         assertThat(watches()).isEqualTo(1);
         watch.stop();
         assertThat(watches()).isZero();
+        watch.booksClosed();
     }
 
     @Test
-    void listenersOfOneNameThatWriteToTwoServersShareTheWatchUntilBothEnd() throws InvalidSettingsException {
+    void listenersOfOneNameThatWriteToTwoServersShareTheWatchUntilBothEnd() throws Exception {
         GeneratorWatch one = start("listener", "one", false);
         GeneratorWatch other = start("listener", "other", false);
 
@@ -41,10 +44,12 @@ class GeneratorWatchTest {
         assertThat(watches()).isEqualTo(1);
         one.stop();
         assertThat(watches()).isZero();
+        other.booksClosed();
+        one.booksClosed();
     }
 
     @Test
-    void takesAnySampleAtAnyTime() throws InvalidSettingsException {
+    void takesAnySampleAtAnyTime() throws Exception {
         SampleResult empty = new SampleResult();
         GeneratorWatch.NONE.ofThread().accept(empty);
         GeneratorWatch watch = start("master", "influx", true);
@@ -53,6 +58,7 @@ class GeneratorWatchTest {
         watch.stop();
         watch.ofThread().accept(empty);
         watch.stop();
+        watch.booksClosed();
     }
 
     @Test
@@ -99,9 +105,11 @@ class GeneratorWatchTest {
         }
     }
 
-    private static GeneratorWatch start(String name, String host, boolean master) throws InvalidSettingsException {
+    private static GeneratorWatch start(String name, String host, boolean master) throws Exception {
         Settings settings = settings(host);
-        return GeneratorWatch.start(name, () -> HealthLink.start(name, settings, "run", null, master));
+        AggregatedRun run =
+                new AggregatedRun(name, settings, () -> new ThreadRows.Counters(0, 0, 0), "host", "run", master);
+        return GeneratorWatch.start(name, () -> HealthLink.start(name, settings, "run", run, master));
     }
 
     private static Settings settings(String host) throws InvalidSettingsException {
