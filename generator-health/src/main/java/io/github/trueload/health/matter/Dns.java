@@ -232,7 +232,7 @@ final class Dns extends Matter<Collection<Dns.Host>> {
         private final List<Long> changes = new ArrayList<>();
         private Set<String> addresses = Collections.emptySet();
         private String leader = "";
-        private Map<String, Long> recent = Collections.emptyMap();
+        Map<String, Long> recent = Collections.emptyMap();
 
         /**
          * Adds a look: the connections of each address that ended since the one before, or for a balancer began, and
@@ -271,10 +271,6 @@ final class Dns extends Matter<Collection<Dns.Host>> {
                     }
                 }
             });
-        }
-
-        Map<String, Long> recent() {
-            return recent;
         }
 
         /** NaN until the load has jumped twice. */

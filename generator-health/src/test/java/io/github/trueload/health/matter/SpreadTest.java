@@ -66,6 +66,6 @@ class SpreadTest {
     private Dns.Host add(Map<String, Long> ended) {
         seconds += LOOK_SECONDS;
         spread.add(ended, Map.of(), seconds * 1_000_000_000L);
-        return new Dns.Host("shop", spread.recent(), false, spread.secondsPerChange());
+        return new Dns.Host("shop", spread.recent, false, spread.secondsPerChange());
     }
 }
