@@ -246,7 +246,9 @@ public final class Settings {
     /** The names of all JMeter properties of ours that have an effect. */
     public static List<String> propertyNames() {
         List<String> names = new ArrayList<>();
-        names.add(Parameter.PROPERTY_PREFIX + "upgrade");
+        for (String name : new String[] {"upgrade", "raw", "joinSlaves"}) {
+            names.add(Parameter.PROPERTY_PREFIX + name);
+        }
         for (Parameter parameter : Parameter.values()) {
             names.add(parameter.property());
         }
