@@ -78,6 +78,16 @@ class JoinedListenerTest {
         assertThat(JoinedListener.placed(tree)).hasSize(joins ? 1 : 0);
     }
 
+    /** As new elements have. */
+    @Test
+    void ofTwoListenersOfOneNameEitherOneWins() {
+        writeTo("http://db:8086/write?db=jmeter");
+        plan.add(backend(STOCK, "http://db:8086/write?db=jmeter"));
+        plan.add(backend(STOCK, "http://db:8086/write?db=other"));
+
+        assertThat(JoinedListener.placed(tree)).isEmpty();
+    }
+
     @Test
     void aBackendListenerOfAnotherKindDoesNotCount() {
         writeTo("http://db:8086/write?db=jmeter");
