@@ -64,7 +64,6 @@ class TroubleshootingPageTest {
                             "influx/settings/Form",
                             "influx/settings/Settings",
                             "influx/settings/Target",
-                            "influx/settings/UserTags",
                             "influx/write/Tls")),
             entry(
                     "influx/run/AggregatedRun",
