@@ -19,13 +19,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rows {@code transaction=internal}: how many threads this generator and the slaves of an RMI master have.
- *
- * <p>This generator's are looked at once a second. On a master that merges its slaves these are the slaves' threads: as
+ * The rows {@code transaction=internal}: how many threads this generator and the slaves of an RMI master have. This
+ * generator's are looked at once a second. On a master that merges its slaves these are the slaves' threads: as
  * JMeter's own counters have them, or as the samples tell where those counters get no news (a firewall between slaves
  * and master). A slave's are those that its samples tell. They come in batches, up to a minute late, so an interval
  * that has none yet gets the number seen last; the row is replaced when they come.
- *
  * <p>Used by the listener's clock thread, but for what says "any thread".
  */
 public final class ThreadRows implements Row.Contributor {
@@ -40,13 +38,13 @@ public final class ThreadRows implements Row.Contributor {
     private Active own = new Active();
     private boolean jmeterKnows;
 
-    /** JMeter's own counters of threads. */
+    /** JMeter's own counters: threads that are active now, and those that started and ended in this test. */
     public static final class Counters {
         private final int active;
         private final int started;
         private final int finished;
 
-        /** Threads that are active now, and those that started and ended in this test. */
+        /** The counters at one moment. */
         public Counters(int active, int started, int finished) {
             this.active = active;
             this.started = started;
@@ -92,8 +90,7 @@ public final class ThreadRows implements Row.Contributor {
         long index = interval.index;
         Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index, threads));
         slave.told(index, threads);
-        int started = slave.startedBy(interval, threads);
-        slave.send(interval, threads, started, started - threads.last, sink);
+        slave.send(interval, threads, sink);
     }
 
     /** Makes rows of the intervals for which a slave has none yet. */
@@ -102,9 +99,7 @@ public final class ThreadRows implements Row.Contributor {
             // A slave whose clock is days behind must not fill the spool.
             long from = Math.max(slave.writtenUpTo + 1, lastIndex - MOST_AT_ONCE + 1);
             for (long index = from; index <= lastIndex; index++) {
-                Interval interval = intervals.at(index);
-                int started = slave.startedBy(interval, slave.threads);
-                slave.send(interval, slave.still(), started, started - slave.threads.last, sink);
+                slave.send(intervals.at(index), slave.still(), sink);
             }
         }
     }
@@ -112,9 +107,8 @@ public final class ThreadRows implements Row.Contributor {
     /** Makes the rows of the last interval once more: the test is over, so every thread that started has ended. */
     void allEnded(Consumer<Row> sink) {
         for (Slave slave : slaves.values()) {
-            Interval interval = intervals.at(slave.writtenUpTo);
-            int started = slave.startedBy(interval, slave.threads);
-            sink.accept(slave.row(interval, slave.threadsOfLastRow(), started, started));
+            Active threads = slave.index == slave.writtenUpTo ? slave.threads : slave.still();
+            sink.accept(slave.row(intervals.at(slave.writtenUpTo), threads, 0));
         }
     }
 
@@ -160,8 +154,7 @@ public final class ThreadRows implements Row.Contributor {
         }
 
         /**
-         * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it
-         * tells only that the generator was there.
+         * As JMeter's own InfluxDB client has it; where no number was seen it tells only that the generator was there.
          */
         Row row(String measurement, Row.Starter rows, Interval interval, int started, int ended) {
             Row.Builder row = rows.row(measurement, interval)
@@ -206,8 +199,8 @@ public final class ThreadRows implements Row.Contributor {
         }
 
         /** Sends a row unless the same was sent before; after many intervals that is not remembered. */
-        void send(Interval interval, Active threadsThen, int started, int ended, Consumer<Row> sink) {
-            Row row = row(interval, threadsThen, started, ended);
+        void send(Interval interval, Active threadsThen, Consumer<Row> sink) {
+            Row row = row(interval, threadsThen, threadsThen.last);
             writtenUpTo = Math.max(writtenUpTo, interval.index);
             if (!row.line.equals(sent.put(interval.index, row.line))) {
                 sink.accept(row);
@@ -217,14 +210,12 @@ public final class ThreadRows implements Row.Contributor {
             }
         }
 
-        Row row(Interval interval, Active threadsThen, int started, int ended) {
+        /** @param running how many of its threads have not ended */
+        Row row(Interval interval, Active threadsThen, int running) {
+            // A thread that is active has started, though its first sample may still be under way.
+            int started = Math.max(startedThreads.before(name, interval.endMs), threadsThen.last);
             Row.Starter rows = new Row.Starter(settings.tags, name, "");
-            return threadsThen.row(settings.slaveMeasurement(), rows, interval, started, ended);
-        }
-
-        /** A thread that is active has started, though its first sample may still be under way. */
-        int startedBy(Interval interval, Active threadsThen) {
-            return Math.max(startedThreads.before(name, interval.endMs), threadsThen.last);
+            return threadsThen.row(settings.slaveMeasurement(), rows, interval, started, started - running);
         }
 
         /** The threads of an interval in which nothing changed. */
@@ -234,10 +225,6 @@ public final class ThreadRows implements Row.Contributor {
                 still.add(threads.last);
             }
             return still;
-        }
-
-        Active threadsOfLastRow() {
-            return index == writtenUpTo ? threads : still();
         }
 
         void putBackTo(long lastIndex) {
@@ -260,7 +247,6 @@ public final class ThreadRows implements Row.Contributor {
 
         private final ConcurrentMap<String, OfSlave> slaves = new ConcurrentHashMap<>();
 
-        /** Takes note of a thread's sample; of the same thread any number of times. */
         void seen(String slave, String threadName, long timeMs) {
             slaves.computeIfAbsent(slave, ignored -> new OfSlave()).seen(threadName, timeMs);
         }

@@ -7,9 +7,8 @@ import java.util.List;
 
 /**
  * Every name that the listeners write: measurements, tags and fields. They stand in dashboards and never change. Most
- * tags and fields of {@code jmeter_health} are not here, but where they are measured, in the plugin for generator
- * health. The comment of a new one is its meaning in the reference pages, in English and, behind a bar, in Chinese.
- * Stateless.
+ * of {@code jmeter_health} are where they are measured, in the plugin for generator health. The comment of a new one is
+ * its meaning in the reference pages, in English and, behind a bar, in Chinese.
  */
 public final class Schema {
     private Schema() {}

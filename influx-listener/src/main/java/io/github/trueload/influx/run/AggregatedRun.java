@@ -43,12 +43,7 @@ public final class AggregatedRun extends ListenerRun {
     private long openIndex;
     private long unsettledIndex;
 
-    /**
-     * Prepares a run that starts now.
-     *
-     * @param onMaster whether samples come from slaves
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** Prepares a run that starts now; throws when a file that the settings name cannot be read. */
     public AggregatedRun(
             String name,
             Settings settings,
@@ -168,7 +163,12 @@ public final class AggregatedRun extends ListenerRun {
             each(contributor -> contributor.intervalOver(interval, rows(), this::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
-        warnOfClock();
+        if (!warnedOfClock) {
+            serverClock.surelyOff().ifPresent(text -> {
+                warnedOfClock = true;
+                log.warn("{}: {}", name, text);
+            });
+        }
     }
 
     /** One that fails keeps no other from its turn. */
@@ -179,15 +179,6 @@ public final class AggregatedRun extends ListenerRun {
             } catch (Throwable e) {
                 log.error("{}: {} failed; please report it", name, contributor, e);
             }
-        }
-    }
-
-    private void warnOfClock() {
-        if (!warnedOfClock) {
-            serverClock.surelyOff().ifPresent(text -> {
-                warnedOfClock = true;
-                log.warn("{}: {}", name, text);
-            });
         }
     }
 

@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One test seen by a listener, which has a name, an identity, a place where rows go, and first and last words in the
- * log. Rows go to a server, or nowhere for a listener without an address, which only looks after its generator. No
- * method waits for the network, but {@link #stop}, whose wait is bounded. Created, started and stopped by a JMeter
- * thread, otherwise used by the thread of its clock; what is public may be called from any thread.
+ * One test seen by a listener, which has a name, an identity, and first and last words in the log. Rows go to a server,
+ * or nowhere for a listener without an address, which only looks after its generator. Created, started and stopped by a
+ * JMeter thread, otherwise used by the thread of its clock; what is public may be called from any thread. Nothing waits
+ * for the network, but {@link #stop}, whose wait is bounded.
  */
 public abstract class ListenerRun {
     /** What users set the level of. */
@@ -28,9 +28,6 @@ public abstract class ListenerRun {
 
     private static final Logger log = LoggerFactory.getLogger(LOGGER);
     private static final long BACKGROUND_END_MS = 4000;
-
-    private static final int LONGEST_ANSWER_S = 10;
-    private static final int LONGEST_ANSWER = 1 << 18;
 
     /** From how many series on is warned. */
     private static final int MANY_SERIES = 100_000;
@@ -41,7 +38,6 @@ public abstract class ListenerRun {
     final String name;
     final Settings settings;
     private final long periodMs;
-    private final Target target;
     private final String hostName;
     private final String run;
     private final GeneratorPort port;
@@ -63,27 +59,22 @@ public abstract class ListenerRun {
     private volatile Row.Starter rows;
     private volatile IdentityWatch identity;
 
-    /**
-     * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
-     * @param periodMs how often the thread of the clock has its turn
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port */
     ListenerRun(String name, Settings settings, String hostName, String run, boolean onMaster, long periodMs)
             throws IOException {
         this.name = name;
         this.settings = settings;
         this.periodMs = periodMs;
-        this.target = settings.target;
         this.hostName = hostName;
         this.run = run;
-        this.writer = target.isNone() ? null : new RowWriter(name, settings);
+        this.writer = settings.target.isNone() ? null : new RowWriter(name, settings);
         this.counts = writer == null ? new DeliveryCounts() : writer.counts;
         this.serverClock = writer == null ? new ServerClock() : writer.clock;
         String instance = settings.text(Parameter.INSTANCE);
         // Another listener of this JVM may write the same rows, but never the same points: their times are unique.
-        String series = settings.kind.isRaw() || target.isNone()
+        String series = settings.kind.isRaw() || writer == null
                 ? ""
-                : String.join("\n", target.url, settings.measurement(), instance, "" + settings.tags);
+                : String.join("\n", settings.target.url, settings.measurement(), instance, "" + settings.tags);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = !onMaster && instance.contains("${port}");
     }
@@ -96,7 +87,8 @@ public abstract class ListenerRun {
         clock = new RunClock(
                 "trueload-influx-clock " + name,
                 RunClock.everyFull(periodMs),
-                this::failed,
+                e -> log.error(
+                        "{}: defect of the listener, rows of this moment may be missing; please report it", name, e),
                 this::begin,
                 this::tick,
                 this::end);
@@ -120,17 +112,16 @@ public abstract class ListenerRun {
     abstract long recorded();
 
     /** How many samples count in a later interval than the one they ended in. Any thread. */
-    abstract long late();
+    long late() {
+        return 0;
+    }
 
     /** Takes out the samples that came after the last rows were made, and says how many those are. */
     abstract long discard();
 
-    private void failed(Throwable e) {
-        log.error("{}: defect of the listener, rows of this moment may be missing; please report it", name, e);
-    }
-
     /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
     final void begin(String what, long everyMs) {
+        Target target = settings.target;
         String ip = ThisMachine.addressToward(target.host, target.port);
         rows = new Row.Starter(
                 settings.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
@@ -152,10 +143,10 @@ public abstract class ListenerRun {
     /** Nobody watches where rows cannot be read back. */
     private IdentityWatch watchIdentity() {
         try {
-            Optional<QueryClient> reader = QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER);
+            Optional<QueryClient> reader = QueryClient.of(settings);
             String measurement = settings.measurement() + (settings.kind.isRaw() ? " (points)" : "");
             Claims claims = new Claims(measurement, settings.tags, rows.instance, hostName, run);
-            String claimed = "instance '" + rows.instance + "' to " + target;
+            String claimed = "instance '" + rows.instance + "' to " + settings.target;
             return reader.map(each ->
                             new IdentityWatch(name, claimed, claims, each::read, each::close, this::add).start())
                     .orElse(null);
@@ -167,9 +158,16 @@ public abstract class ListenerRun {
 
     /** Takes a row; never waits. */
     final void add(Row row) {
-        if (writer != null) {
-            writer.spool.add(row);
-            countSeries(row.series);
+        if (writer == null) {
+            return;
+        }
+        writer.spool.add(row);
+        if (series.size() < MOST_COUNTED && series.add(row.series) && series.size() == MANY_SERIES) {
+            log.warn(
+                    "{}: this generator alone has written {} series, which slows InfluxDB down; fewer labels,"
+                            + " messages or tags make fewer",
+                    name,
+                    MANY_SERIES);
         }
     }
 
@@ -177,16 +175,6 @@ public abstract class ListenerRun {
     final void add(byte[] lines, int samples) {
         if (writer != null) {
             writer.spool.add(lines, samples);
-        }
-    }
-
-    private void countSeries(long hash) {
-        if (series.size() < MOST_COUNTED && series.add(hash) && series.size() == MANY_SERIES) {
-            log.warn(
-                    "{}: this generator alone has written {} series, which slows InfluxDB down; fewer labels,"
-                            + " messages or tags make fewer",
-                    name,
-                    MANY_SERIES);
         }
     }
 
@@ -256,7 +244,7 @@ public abstract class ListenerRun {
 
     /** What became of the samples so far. */
     public final RunSummary summary() {
-        return new RunSummary(recorded(), late(), counts, writer == null ? "" : target.toString());
+        return new RunSummary(recorded(), late(), counts, writer == null ? "" : settings.target.toString());
     }
 
     /** Samples whose rows wait to be written; those of the open interval are not among them. */

@@ -34,10 +34,8 @@ public final class SlaveNames {
     }
 
     /**
-     * @param pattern the pattern of the tag {@code instance}
-     * @param defaultPort the port of a slave that was named without one
-     * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of
-     *     threads leave it open
+     * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of threads
+     *     leave it open
      */
     public SlaveNames(String pattern, int defaultPort, Predicate<String> isHost, Newcomers newcomers) {
         this.pattern = pattern;
@@ -47,11 +45,7 @@ public final class SlaveNames {
     }
 
     /**
-     * The instance that a sample comes from.
-     *
-     * @param clientHost the address from which RMI delivered it
-     * @param threadName the name of the thread that made it, with the prefix
-     * @param timeMs when it ended, in milliseconds since the epoch
+     * The instance of a sample, by the address from which RMI delivered it and the name of its thread with the prefix.
      */
     public String of(String clientHost, String threadName, long timeMs) {
         String thread = threadName == null ? "" : threadName;

@@ -46,8 +46,7 @@ class ErrorTextsTest extends AggregatorFixture {
 
         assertThat(errors()).hasSizeLessThanOrEqualTo(2_000 + 2 * 30);
         assertThat(sum()).isEqualTo(30 * 300);
-        assertThat(lines("responseCode=503,responseMessage=__other__,transaction=label\\ 3 "))
-                .hasSize(1);
+        assertRow("responseCode=503,responseMessage=__other__,transaction=label\\ 3 ");
         assertThat(told.messages).isEqualTo(1);
     }
 
@@ -77,7 +76,7 @@ class ErrorTextsTest extends AggregatorFixture {
 
         assertThat(errors()).hasSizeLessThanOrEqualTo(201);
         assertThat(sum()).isEqualTo(1_000);
-        assertThat(lines("responseCode=__other__,responseMessage=__other__,")).hasSize(1);
+        assertRow("responseCode=__other__,responseMessage=__other__,");
     }
 
     private List<String> errors() {

@@ -4,7 +4,6 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
@@ -15,6 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Samples that come after their interval. */
 class LateRowsTest extends AggregatorFixture {
+    private final Random random = new Random(11);
+    private final Set<String> twice = new HashSet<>();
+
     @Test
     void anIntervalIsNotWrittenBeforeItHasSettled() {
         start();
@@ -25,7 +27,7 @@ class LateRowsTest extends AggregatorFixture {
 
         settle(START + 6_050, START + 5_050);
 
-        assertThat(lines("transaction=all ")).hasSize(1).first().asString().contains("count=2.0");
+        assertRow("transaction=all ").contains("count=2.0");
     }
 
     @Test
@@ -39,10 +41,10 @@ class LateRowsTest extends AggregatorFixture {
 
         settle(START + 10_000);
 
-        assertThat(lines("statut=all,transaction=a ")).hasSize(1);
-        assertThat(lines("statut=ko,transaction=a ")).hasSize(1);
+        assertRow("statut=all,transaction=a ");
+        assertRow("statut=ko,transaction=a ");
         assertThat(lines("statut=ok,")).isEmpty();
-        assertThat(lines("responseMessage=two,").get(0)).contains("count=2.0");
+        assertRow("responseMessage=two,").contains("count=2.0");
         assertThat(lines("responseMessage=one,")).isEmpty();
         assertThat(rows).as("and the row of all samples").hasSize(4);
     }
@@ -52,11 +54,10 @@ class LateRowsTest extends AggregatorFixture {
         start();
         ok("a", START, 10);
         settle(START + 5_000);
-        values.sample("", "checkout", START + 1)
+        record(values.sample("", "checkout", START + 1)
                 .outcome(10, 1, 0)
                 .traffic(1, 5, 20)
-                .additional(true);
-        aggregator.recorder.record(values);
+                .additional(true));
 
         settle(START + 10_000);
 
@@ -70,12 +71,12 @@ class LateRowsTest extends AggregatorFixture {
         start();
         okFrom("10.0.0.1:1099");
         settle(START + 5_000);
-        assertThat(lines("transaction=internal ")).hasSize(1);
+        assertRow("transaction=internal ");
         okFrom("10.0.0.1:1099");
 
         settle(START + 5_001);
 
-        assertThat(lines("transaction=all ")).hasSize(1);
+        assertRow("transaction=all ");
         assertThat(lines("transaction=internal ")).isEmpty();
     }
 
@@ -87,18 +88,15 @@ class LateRowsTest extends AggregatorFixture {
         onMaster = true;
         wholeMs = cutToMilliseconds;
         startTest(START + 1_234);
-        Random random = new Random(11);
-        Map<String, Double> stored = new HashMap<>();
-        Set<String> twice = new HashSet<>();
-        int samples = fromSlaves(START, random, stored, twice);
+        int samples = fromSlaves(START);
         rows.clear();
         long now = START + 600_000 - putBackMs;
         aggregator.clockPutBack(now, rows::add);
-        store(stored, twice);
-        samples += fromSlaves(now, random, stored, twice);
+        store();
+        samples += fromSlaves(now);
         rows.clear();
         aggregator.settleAll(now + 600_000, rows::add);
-        store(stored, twice);
+        store();
 
         assertThat(twice).isEmpty();
         assertThat(aggregator.delayMs).isEqualTo(65_000);
@@ -112,19 +110,18 @@ class LateRowsTest extends AggregatorFixture {
     }
 
     /** Ten minutes of samples of three slaves, up to two minutes late and up to 20 s early; says how many. */
-    private int fromSlaves(long from, Random random, Map<String, Double> stored, Set<String> twice) {
+    private int fromSlaves(long from) {
         int samples = 0;
         for (long now = from; now < from + 600_000; now += 1_000) {
             for (int i = 0; i < 5; i++, samples++) {
                 String slave = "10.0.0." + random.nextInt(3) + ":1099";
-                values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
+                record(values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
                         .outcome(10, 1, 0)
                         .traffic(1, 5, 20)
-                        .activeThreads(1 + random.nextInt(5));
-                aggregator.recorder.record(values);
+                        .activeThreads(1 + random.nextInt(5)));
             }
             settle(now, now - aggregator.delayMs);
-            store(stored, twice);
+            store();
         }
         return samples;
     }
@@ -198,7 +195,7 @@ class LateRowsTest extends AggregatorFixture {
         aggregator.settle(nowMs, overAtMs, rows::add);
     }
 
-    private void store(Map<String, Double> stored, Set<String> twice) {
+    private void store() {
         for (Row row : rows) {
             double count = row.line.contains(" avg=") || row.line.contains("countError") ? count(row) : 0;
             if (stored.put(row.key, count) != null) {

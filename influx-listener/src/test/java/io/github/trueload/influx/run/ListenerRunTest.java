@@ -92,11 +92,6 @@ class ListenerRunTest {
         }
 
         @Override
-        long late() {
-            return 0;
-        }
-
-        @Override
         long discard() {
             return 0;
         }

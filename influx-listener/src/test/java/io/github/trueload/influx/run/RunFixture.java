@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.aggregate.ThreadRows;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,22 +58,15 @@ final class RunFixture {
 
     RawRun createRaw() {
         try {
-            return new RawRun("raw", settings(ListenerKind.RAW_CLIENT), "host", "run");
+            Settings settings = Given.settings(parameters, properties, ListenerKind.RAW_CLIENT);
+            return new RawRun("raw", settings, "host", "run");
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
     Settings settings() {
-        return settings(ListenerKind.CLIENT);
-    }
-
-    private Settings settings(ListenerKind kind) {
-        try {
-            return Settings.read(parameters.keySet(), parameters::get, properties::get, kind);
-        } catch (InvalidSettingsException e) {
-            throw new IllegalStateException(e);
-        }
+        return Given.settings(parameters, properties, ListenerKind.CLIENT);
     }
 
     static RawRun.Sample raw(String source, String label, String thread, boolean ok, long startMs) {
@@ -160,13 +153,13 @@ final class RunFixture {
                 "%s: recorded %d, written %d, dropped %d; end took %d ms%n",
                 what,
                 counts.recorded,
-                counts.written(),
-                counts.dropped(),
+                counts.written,
+                counts.dropped,
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         assertThat(counts.recorded)
                 .as("what the listener says that it recorded")
                 .isEqualTo(made.sum());
-        assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded);
+        assertThat(counts.written + counts.dropped).as("R = W + D").isEqualTo(counts.recorded);
         assertThat(run.waiting()).isZero();
         return counts;
     }
