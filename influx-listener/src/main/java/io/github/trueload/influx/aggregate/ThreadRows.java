@@ -11,8 +11,6 @@ import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -245,50 +243,41 @@ public final class ThreadRows implements Row.Contributor {
 
         private static final Pattern NUMBERED = Pattern.compile("(.*)-(\\d{1,9})");
 
-        private final ConcurrentMap<String, OfSlave> slaves = new ConcurrentHashMap<>();
+        /** The highest number seen, by slave and group. */
+        private final Map<String, Integer> highest = new HashMap<>();
 
-        void seen(String slave, String threadName, long timeMs) {
-            slaves.computeIfAbsent(slave, ignored -> new OfSlave()).seen(threadName, timeMs);
+        /** How many started at which times, by slave. */
+        private final Map<String, TreeMap<Long, Integer>> startedAt = new HashMap<>();
+
+        synchronized void seen(String slave, String threadName, long timeMs) {
+            Matcher numbered = NUMBERED.matcher(threadName);
+            boolean hasNumber = numbered.matches();
+            String group = slave + '\n' + (hasNumber ? numbered.group(1) : threadName);
+            int number = hasNumber ? Integer.parseInt(numbered.group(2)) : 1;
+            int more = number - highest.getOrDefault(group, 0);
+            if (more > 0) {
+                highest.put(group, number);
+                TreeMap<Long, Integer> times = startedAt.computeIfAbsent(slave, ignored -> new TreeMap<>());
+                times.merge(timeMs, more, Integer::sum);
+                if (times.size() > MOST_TIMES) {
+                    int oldest = times.pollFirstEntry().getValue();
+                    times.merge(times.firstKey(), oldest, Integer::sum);
+                }
+            }
         }
 
         /** How many threads of a slave had a sample before a time. */
-        int before(String slave, long timeMs) {
-            OfSlave known = slaves.get(slave);
-            return known == null ? 0 : known.before(timeMs);
-        }
-
-        /** How many threads of all slaves had a sample. */
-        int all() {
-            return slaves.values().stream()
-                    .mapToInt(slave -> slave.before(Long.MAX_VALUE))
+        synchronized int before(String slave, long timeMs) {
+            return startedAt.getOrDefault(slave, new TreeMap<>()).headMap(timeMs).values().stream()
+                    .mapToInt(Integer::intValue)
                     .sum();
         }
 
-        private static final class OfSlave {
-            private final Map<String, Integer> highest = new HashMap<>();
-            private final TreeMap<Long, Integer> startedAt = new TreeMap<>();
-
-            synchronized void seen(String threadName, long timeMs) {
-                Matcher numbered = NUMBERED.matcher(threadName);
-                boolean hasNumber = numbered.matches();
-                String group = hasNumber ? numbered.group(1) : threadName;
-                int number = hasNumber ? Integer.parseInt(numbered.group(2)) : 1;
-                int more = number - highest.getOrDefault(group, 0);
-                if (more > 0) {
-                    highest.put(group, number);
-                    startedAt.merge(timeMs, more, Integer::sum);
-                    if (startedAt.size() > MOST_TIMES) {
-                        int oldest = startedAt.pollFirstEntry().getValue();
-                        startedAt.merge(startedAt.firstKey(), oldest, Integer::sum);
-                    }
-                }
-            }
-
-            synchronized int before(long timeMs) {
-                return startedAt.headMap(timeMs).values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum();
-            }
+        /** How many threads of all slaves had a sample. */
+        synchronized int all() {
+            return startedAt.keySet().stream()
+                    .mapToInt(slave -> before(slave, Long.MAX_VALUE))
+                    .sum();
         }
     }
 }

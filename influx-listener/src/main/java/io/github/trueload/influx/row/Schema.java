@@ -246,16 +246,6 @@ public final class Schema {
             Field.PLAIN_P99_MS,
             Field.INTENDED_P99_MS);
 
-    /**
-     * The field of a percentile: {@code pct99.0} as JMeter's own client writes it, or {@code pct99} and
-     * {@code pct99_9} for receivers that take no dots in names.
-     */
-    public static String percentile(Float percentile, boolean withDots) {
-        String number = percentile.toString();
-        return Field.PERCENTILE_PREFIX
-                + (withDots ? number : number.replaceFirst("\\.0$", "").replace('.', '_'));
-    }
-
     private static List<String> list(String... names) {
         return Collections.unmodifiableList(Arrays.asList(names));
     }

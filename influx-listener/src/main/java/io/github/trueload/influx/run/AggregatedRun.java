@@ -32,8 +32,10 @@ public final class AggregatedRun extends ListenerRun {
     /** Longer than a look takes; rows of this time are made as soon as it is over. */
     private static final long LONGEST_LOOK_MS = 12_000;
 
+    /** Where new threads of slaves are told. Any thread. */
+    public final ThreadRows threadRows;
+
     private final Intervals intervals;
-    private final ThreadRows threadRows;
     private final Aggregator aggregator;
 
     /** All who add rows of their own; filled before the run starts, then used by its clock thread. */
@@ -80,11 +82,6 @@ public final class AggregatedRun extends ListenerRun {
         if (!isStopped()) {
             aggregator.recorder.record(sample);
         }
-    }
-
-    /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
-    public void threadSeen(String slave, String threadName, long timeMs) {
-        threadRows.threadSeen(slave, threadName, timeMs);
     }
 
     @Override

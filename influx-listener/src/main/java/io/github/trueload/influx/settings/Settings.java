@@ -358,11 +358,14 @@ public final class Settings {
 
     /** Which percentiles are written, by the names of their fields. */
     public Map<String, Double> percentileFields() {
+        // pct99.0 as JMeter's own client writes it, or pct99 and pct99_9 for receivers that take no dots in names.
         boolean withDots = text(Parameter.PERCENTILE_NAMES).contains(".");
         Map<String, Double> fields = new TreeMap<>();
         for (Object percentile : (List<?>) values.get(Parameter.PERCENTILES)) {
-            // 99.9f as a double is 99.9000015, which would ask for one sample more of a million.
-            fields.put(Schema.percentile((Float) percentile, withDots), Double.parseDouble(percentile.toString()));
+            String number = percentile.toString();
+            String name = withDots ? number : number.replaceFirst("\\.0$", "").replace('.', '_');
+            // By its text, because 99.9f as a double is 99.9000015 and would ask for one sample more of a million.
+            fields.put(Schema.Field.PERCENTILE_PREFIX + name, Double.parseDouble(number));
         }
         return fields;
     }

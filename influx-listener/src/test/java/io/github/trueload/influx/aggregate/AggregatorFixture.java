@@ -50,7 +50,11 @@ abstract class AggregatorFixture {
         aggregator.settle(nowMs, nowMs, rows::add);
     }
 
+    /** Starts the test with its first sample, if it has not been started. */
     void record(SampleValues sample) {
+        if (aggregator == null) {
+            start();
+        }
         aggregator.recorder.record(sample);
     }
 

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 class AggregatorTest extends AggregatorFixture {
     @Test
     void countsASampleInTheIntervalInWhichItEnded() {
-        start();
         ok("a", START + 4_999, 10);
         ok("a", START + 5_000, 30);
 
@@ -32,7 +31,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void saysHowManySamplesGotNoRow() {
-        start();
         ok("a", START, 10);
         settle(START + 5_000);
         ok("a", START, 10);
@@ -45,7 +43,6 @@ class AggregatorTest extends AggregatorFixture {
     /** It may wait for an answer for minutes, and remembers where it recorded last. */
     @Test
     void aThreadThatWaitsDoesNotHoldTheLabelsOfAnIntervalThatIsOver() {
-        start();
         ok("a", START, 10);
         OpenInterval remembered = values.openInterval;
         settle(START + 5_000);
@@ -61,7 +58,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void allIsOkPlusKoInEveryAdditiveField() {
-        start();
         ok("a", START, 10);
         ko("a", START, 30, "500", "no\nluck");
         ko("a", START, 50, "", "");
@@ -79,7 +75,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void aLateSampleCorrectsTheRowsOfItsInterval() {
-        start();
         ok("a", START, 10);
         ok("b", START, 10);
         settle(START + 5_000);
@@ -118,7 +113,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void errorsAreCountedByTheirTextsInWhateverOrderTheyCome() {
-        start();
         for (String code : new String[] {"500", "500", "503", "500", "503", "503", "500"}) {
             ko("a", START, 10, code, code.equals("503") ? null : "no luck");
         }
@@ -131,7 +125,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void errorsThatHadARowKeepItWhenOthersComeLate() {
-        start();
         for (int i = 0; i < 98; i++) {
             ko("a", START, 10, "500", "early " + i);
         }
@@ -149,7 +142,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void rowsThatCouldNotBeTakenAreNotCountedTwice() {
-        start();
         ok("a", START, 10);
         assertThatThrownBy(() -> aggregator.settle(START + 5_000, START + 5_000, row -> {
                     throw new IllegalStateException("on purpose");
@@ -165,7 +157,6 @@ class AggregatorTest extends AggregatorFixture {
     @Test
     void whatIsForgottenIsNotWrittenAgain() {
         properties.put("trueload.influx.lateMb", "1");
-        start();
         for (int interval = 0; interval < 40; interval++) {
             for (int label = 0; label < 200; label++) {
                 ok("label " + label, START + interval * 5_000L, label);
@@ -183,7 +174,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void additionalSamplesHaveTheirOwnRowsOnly() {
-        start();
         record(values.sample("", "transaction", START)
                 .outcome(100, 1, 0)
                 .traffic(0, 0, 0)
@@ -201,7 +191,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void samplesOfFiveHundredLabelsMayBeTwoMinutesLateByDefault() {
-        start();
         for (long second = 0; second < 130; second += 5) {
             for (int label = 0; label < 500; label++) {
                 for (int i = 0; i < 20; i++) {

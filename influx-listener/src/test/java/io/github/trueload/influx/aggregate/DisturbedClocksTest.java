@@ -12,7 +12,6 @@ class DisturbedClocksTest extends AggregatorFixture {
 
     @Test
     void samplesOfTheFutureAreWrittenAtOnceAndCorrectedWhenOthersCome() {
-        start();
         fromSlave(START + 600_000);
         settle(START + 1_000);
         assertThat(lines("transaction=all count=1.0").size()
@@ -27,7 +26,6 @@ class DisturbedClocksTest extends AggregatorFixture {
 
     @Test
     void aSlaveThatIsDaysBehindMakesABoundedNumberOfRows() {
-        start();
         fromSlave(START - TimeUnit.DAYS.toMillis(30));
 
         settle(START + 5_000);
@@ -66,7 +64,6 @@ class DisturbedClocksTest extends AggregatorFixture {
     @Test
     void aClockThatIsPutBackMakesPointsOfTheirOwnAndCollapsesNoIntervals() {
         properties.put("trueload.influx.lateMb", "1");
-        start();
         long now = START;
         for (int interval = 0; interval < 40; interval++, now += 5_000) {
             for (int label = 0; label < 200; label++) {

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 class ErrorTextsTest extends AggregatorFixture {
     @Test
     void messagesThatDifferInWhatVariesBecomeOne() {
-        start();
         for (int i = 0; i < 6_000; i++) {
             ko(
                     "query",
@@ -35,7 +34,6 @@ class ErrorTextsTest extends AggregatorFixture {
 
     @Test
     void messagesThatCannotBeMadeOneKeepTheirCodeAndAreBounded() {
-        start();
         for (int label = 0; label < 30; label++) {
             for (int i = 0; i < 300; i++) {
                 ko("label " + label, START, 10, i % 2 == 0 ? "500" : "503", word(i));
@@ -52,7 +50,6 @@ class ErrorTextsTest extends AggregatorFixture {
 
     @Test
     void theBoundHoldsForTheRunAndNotForAnInterval() {
-        start();
         Set<String> series = new HashSet<>();
         for (int interval = 0; interval < 20; interval++) {
             for (int i = 0; i < 50; i++) {
@@ -67,7 +64,6 @@ class ErrorTextsTest extends AggregatorFixture {
 
     @Test
     void codesWithoutBoundAreBoundedToo() {
-        start();
         for (int i = 0; i < 1_000; i++) {
             ko("a", START, 10, word(i), "no luck");
         }

@@ -13,7 +13,6 @@ class LabelsTest extends AggregatorFixture {
     void labelsThatNobodyWantsLeaveTheBoundToTheOthers() {
         parameters.put("samplersRegex", "^buy");
         properties.put("trueload.influx.labels", "10");
-        start();
         for (int i = 0; i < 50; i++) {
             ok("unwanted " + i, START, 10);
         }
@@ -28,7 +27,6 @@ class LabelsTest extends AggregatorFixture {
 
     @Test
     void aLabelNamedLikeARowOfTheSchemaIsNotTakenForIt() {
-        start();
         ok("all", START, 10);
         ok("internal", START, 10);
         ok("__other__", START, 10);
@@ -49,7 +47,6 @@ class LabelsTest extends AggregatorFixture {
     @CsvSource({"10, 10, 15", ", 10000, 12000"})
     void labelsBeyondTheBoundShareOneRow(String property, int bound, int labels) {
         properties.put("trueload.influx.labels", property);
-        start();
         for (int i = 0; i < labels; i++) {
             ok("label " + i, START, 10);
         }
@@ -64,7 +61,6 @@ class LabelsTest extends AggregatorFixture {
 
     @Test
     void labelsThatAreWrittenAlikeAreOneSeries() {
-        start();
         ok("two\nlines", START, 10);
         ok("two lines", START, 30);
         ok("all", START, 30);
@@ -79,7 +75,6 @@ class LabelsTest extends AggregatorFixture {
     @Test
     void onlyWantedLabelsHaveRows() {
         parameters.put("samplersRegex", "^keep");
-        start();
         ok("keep this", START, 10);
         ok("not this", START, 10);
 

@@ -19,7 +19,6 @@ class LateRowsTest extends AggregatorFixture {
 
     @Test
     void anIntervalIsNotWrittenBeforeItHasSettled() {
-        start();
         ok("a", START + 4_900, 10);
         settle(START + 5_050, START + 4_050);
         assertThat(rows).isEmpty();
@@ -32,7 +31,6 @@ class LateRowsTest extends AggregatorFixture {
 
     @Test
     void whatALateSampleDoesNotChangeIsNotSentAgain() {
-        start();
         ok("a", START, 10);
         ko("a", START, 10, "500", "one");
         ko("a", START, 10, "500", "two");
@@ -51,7 +49,6 @@ class LateRowsTest extends AggregatorFixture {
 
     @Test
     void aLateSampleThatOnlySumsUpOthersLeavesTheRowOfAllAlone() {
-        start();
         ok("a", START, 10);
         settle(START + 5_000);
         record(values.sample("", "checkout", START + 1)
@@ -68,7 +65,6 @@ class LateRowsTest extends AggregatorFixture {
     @Test
     void threadsOfASlaveThatDidNotChangeAreNotSentAgain() {
         onMaster = true;
-        start();
         okFrom("10.0.0.1:1099");
         settle(START + 5_000);
         assertRow("transaction=internal ");
@@ -141,7 +137,6 @@ class LateRowsTest extends AggregatorFixture {
     void saysOnceThatLateSamplesCountElsewhereWhenMemoryIsShort() {
         properties.put("trueload.influx.lateMb", "1");
         onMaster = true;
-        start();
         for (long now = START; now < START + 400_000; now += 5_000) {
             for (int pair = 0; pair < 1_000; pair++) {
                 ok("label " + pair, now, 10);
@@ -157,7 +152,6 @@ class LateRowsTest extends AggregatorFixture {
     void goesOnKeepingAsManyIntervalsAfterTheFirstWasForgotten() {
         properties.put("trueload.influx.lateMb", "1");
         onMaster = true;
-        start();
         long keptMs = 0;
         for (long now = START; now < START + 400_000; now += 5_000) {
             for (int pair = 0; pair < 300; pair++) {
@@ -175,7 +169,6 @@ class LateRowsTest extends AggregatorFixture {
 
     @Test
     void keepsThreeMinutesStandaloneHoweverMuchMemoryThereIs() {
-        start();
         for (long now = START; now < START + 400_000; now += 5_000) {
             ok("a", now, 10);
             settle(now + 5_000);

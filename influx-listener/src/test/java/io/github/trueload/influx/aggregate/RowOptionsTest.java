@@ -22,7 +22,6 @@ class RowOptionsTest extends AggregatorFixture {
     @Test
     void aLabelThatIsTooLongForTheExpressionHasRows() {
         parameters.put("samplersRegex", "^(/|\\w)+$");
-        start();
 
         ok("/cart".repeat(50_000), START, 10);
         ok("no match", START, 10);
@@ -35,7 +34,6 @@ class RowOptionsTest extends AggregatorFixture {
     @Test
     void compactLeavesOutRowsThatSayWhatTheRowOfAllSays() {
         parameters.put("compact", "true");
-        start();
         ok("good", START, 10);
         ko("bad", START, 10, "500", "x");
         ok("mixed", START, 10);
@@ -56,7 +54,6 @@ class RowOptionsTest extends AggregatorFixture {
     @Test
     void aWideHistogramIsOneRowWhoseBoundsAreFields() {
         parameters.put("histogram", "wide");
-        start();
         ok("a", START, 1);
         ok("a", START, 99);
         ok("a", START, 70_000);
@@ -73,7 +70,6 @@ class RowOptionsTest extends AggregatorFixture {
         parameters.put("percentileNames", "pct99");
         parameters.put("percentiles", "99;99.9");
         parameters.put("TAG_pct99", "x");
-        start();
         ok("a", START, 10);
 
         settle(START + 5_000);
@@ -121,7 +117,6 @@ class RowOptionsTest extends AggregatorFixture {
     @Test
     void samplesThatAreMergedBitByBitCountOnceForTheirSlaveAndOnceForAll() {
         parameters.put("mergeInstances", "true");
-        start();
         for (int i = 0; i < 3; i++) {
             okFrom("10.0.0.1:1099");
             okFrom("10.0.0.2:1099");
@@ -137,7 +132,6 @@ class RowOptionsTest extends AggregatorFixture {
     @Test
     void histogramsCountUpToEachBoundAndTellTheExactMaximum() {
         parameters.put("histogram", "labels");
-        start();
         ok("a", START, 1);
         ok("a", START, 99);
         ko("a", START, 70_000, "500", "");
@@ -156,7 +150,6 @@ class RowOptionsTest extends AggregatorFixture {
     @Test
     void aSampleOfExactlyABoundCountsAtThatBound() {
         parameters.put("histogram", "all");
-        start();
         for (int i = 0; i < 100; i++) {
             ok("a", START, 300);
             ok("a", START, 1000);

@@ -12,7 +12,6 @@ class ThreadRowsTest extends AggregatorFixture {
 
     @Test
     void aSlaveWithoutSamplesKeepsTheThreadsItHadUntilItsSamplesCome() {
-        start();
         record(values.sample("10.0.0.1:1099", "a", START)
                 .outcome(10, 1, 0)
                 .traffic(1, 1, 1)
@@ -55,7 +54,6 @@ class ThreadRowsTest extends AggregatorFixture {
 
     @Test
     void aSlaveWhoseSamplesDoNotTellItsThreadsHasNoNumbersOfThem() {
-        start();
         okFrom("10.0.0.1:1099");
 
         settle(START + 5_000);

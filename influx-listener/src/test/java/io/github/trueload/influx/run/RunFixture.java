@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /** A listener at work without JMeter: sampler threads that record as fast as they can, or as fast as they are told. */
 final class RunFixture {
@@ -138,6 +139,13 @@ final class RunFixture {
         while (until - System.nanoTime() > 0) {
             LockSupport.parkNanos(until - System.nanoTime());
         }
+    }
+
+    /** As {@link #stop}, and holds that a server has every sample. */
+    void stopComplete(String what, LongSupplier stored) throws InterruptedException {
+        RunSummary counts = stop(what);
+        assertThat(counts.dropped).isZero();
+        assertThat(stored.getAsLong()).isEqualTo(counts.recorded);
     }
 
     /** Ends the sampler threads and the run, prints its counts, and holds that they balance. */
