@@ -86,7 +86,7 @@ public final class ThreadRows implements Row.Contributor {
     /** Makes the row of an interval in which a slave's samples tell its threads. */
     void told(String name, Interval interval, Active threads, Consumer<Row> sink) {
         long index = interval.index;
-        Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index, threads));
+        Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index));
         slave.told(index, threads);
         slave.send(interval, threads, sink);
     }
@@ -176,16 +176,15 @@ public final class ThreadRows implements Row.Contributor {
         /** The last interval of which samples told the threads. */
         private long index;
 
-        private Active threads;
+        private Active threads = new Active();
 
         /** The last interval that has a row. */
         private long writtenUpTo;
 
-        Slave(String name, long index, Active threads) {
+        Slave(String name, long index) {
             this.name = name;
             this.index = index;
             this.writtenUpTo = index;
-            this.threads = threads;
         }
 
         /** Older intervals change nothing of what is known last. */

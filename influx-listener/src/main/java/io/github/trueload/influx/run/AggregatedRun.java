@@ -79,7 +79,7 @@ public final class AggregatedRun extends ListenerRun {
 
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
     public void record(SampleValues sample) {
-        if (!isStopped()) {
+        if (!stopped) {
             aggregator.recorder.record(sample);
         }
     }
@@ -108,7 +108,7 @@ public final class AggregatedRun extends ListenerRun {
     @Override
     void begin() {
         begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
-        aggregator.ownInstance(rows().instance);
+        aggregator.ownInstance(rows.instance);
         add(event(intervals.testStartMs, "started", 1));
     }
 
@@ -148,7 +148,7 @@ public final class AggregatedRun extends ListenerRun {
         release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
         aggregator.settleAll(System.currentTimeMillis(), this::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
-        each(contributor -> contributor.runOver(rows(), this::add));
+        each(contributor -> contributor.runOver(rows, this::add));
         add(event(System.currentTimeMillis(), "ended", 0));
     }
 
@@ -157,7 +157,7 @@ public final class AggregatedRun extends ListenerRun {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
             Interval interval = intervals.at(index);
-            each(contributor -> contributor.intervalOver(interval, rows(), this::add));
+            each(contributor -> contributor.intervalOver(interval, rows, this::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
         if (!warnedOfClock) {
@@ -181,7 +181,7 @@ public final class AggregatedRun extends ListenerRun {
 
     /** The row of start or end of the test, which boards show as annotations. */
     private Row event(long timeMs, String what, int running) {
-        Row.Builder event = rows().row(Measurement.EVENTS, timeMs).tag(Tag.TITLE, EVENT_TITLE);
+        Row.Builder event = rows.row(Measurement.EVENTS, timeMs).tag(Tag.TITLE, EVENT_TITLE);
         String tags = settings.text(Parameter.EVENT_TAGS);
         if (!tags.isEmpty()) {
             event.tag(Tag.TAGS, TagText.clean(tags));

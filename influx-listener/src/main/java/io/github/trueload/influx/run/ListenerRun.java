@@ -55,9 +55,14 @@ public abstract class ListenerRun {
     private final Set<Long> series = new HashSet<>();
 
     private RunClock clock;
-    private volatile boolean stopped;
-    private volatile Row.Starter rows;
-    private volatile IdentityWatch identity;
+
+    /** Whether samples are taken no more. */
+    volatile boolean stopped;
+
+    /** Starts rows of this run; null before {@link #begin}. */
+    volatile Row.Starter rows;
+
+    private volatile Optional<IdentityWatch> identity = Optional.empty();
 
     /** @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port */
     ListenerRun(String name, Settings settings, String hostName, String run, boolean onMaster, long periodMs)
@@ -100,9 +105,7 @@ public abstract class ListenerRun {
 
     /** Its work once in each period. */
     void tick(long nowMs) {
-        if (identity != null) {
-            identity.claim(nowMs);
-        }
+        identity.ifPresent(watch -> watch.claim(nowMs));
     }
 
     /** Its last work: calls {@link #release}, and makes the last rows. */
@@ -141,18 +144,17 @@ public abstract class ListenerRun {
     }
 
     /** Nobody watches where rows cannot be read back. */
-    private IdentityWatch watchIdentity() {
+    private Optional<IdentityWatch> watchIdentity() {
         try {
-            Optional<QueryClient> reader = QueryClient.of(settings);
             String measurement = settings.measurement() + (settings.kind.isRaw() ? " (points)" : "");
             Claims claims = new Claims(measurement, settings.tags, rows.instance, hostName, run);
             String claimed = "instance '" + rows.instance + "' to " + settings.target;
-            return reader.map(each ->
-                            new IdentityWatch(name, claimed, claims, each::read, each::close, this::add).start())
-                    .orElse(null);
+            return QueryClient.of(settings)
+                    .map(client ->
+                            new IdentityWatch(name, claimed, claims, client::read, client::close, this::add).start());
         } catch (IOException e) {
             log.debug("{}: nothing can be read back: {}", name, e.toString());
-            return null;
+            return Optional.empty();
         }
     }
 
@@ -180,24 +182,22 @@ public abstract class ListenerRun {
 
     /** Whether it is about to be known if another test wrote before this one. */
     final boolean isFirstLookUnderWay() {
-        return identity != null && identity.isFirstLookUnderWay();
+        return identity.map(IdentityWatch::isFirstLookUnderWay).orElse(false);
     }
 
     /** As {@link IdentityWatch#release}. */
     final void release(long nowMs, double recorded, double counted) {
-        if (identity != null) {
-            identity.release(nowMs, recorded, counted);
-        }
+        identity.ifPresent(watch -> watch.release(nowMs, recorded, counted));
     }
 
     /** Whether another test may have written under this generator's name at or after a time. Any thread. */
     final boolean mayFollowAnother(long timeMs) {
-        return identity == null || identity.mayFollowAnother(timeMs);
+        return identity.map(watch -> watch.mayFollowAnother(timeMs)).orElse(true);
     }
 
     /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
     public final String duplicate() {
-        return identity == null ? "" : identity.duplicate();
+        return identity.map(IdentityWatch::duplicate).orElse("");
     }
 
     /** What comes of two listeners of this JVM that write the same rows, and what to do. */
@@ -220,9 +220,7 @@ public abstract class ListenerRun {
     public void stop() {
         stopped = true;
         boolean allRowsMade = clock.stop(BACKGROUND_END_MS) && !clock.hasFailed();
-        if (identity != null) {
-            identity.stop();
-        }
+        identity.ifPresent(IdentityWatch::stop);
         if (writer != null) {
             writer.close();
             long notReady = allRowsMade ? discard() : summary().missing();
@@ -237,11 +235,6 @@ public abstract class ListenerRun {
         port.close();
     }
 
-    /** Whether samples are taken no more. */
-    final boolean isStopped() {
-        return stopped;
-    }
-
     /** What became of the samples so far. */
     public final RunSummary summary() {
         return new RunSummary(recorded(), late(), counts, writer == null ? "" : settings.target.toString());
@@ -250,9 +243,5 @@ public abstract class ListenerRun {
     /** Samples whose rows wait to be written; those of the open interval are not among them. */
     public final long waiting() {
         return writer == null ? 0 : writer.spool.samples();
-    }
-
-    final Row.Starter rows() {
-        return rows;
     }
 }

@@ -38,7 +38,7 @@ public final class RawRun extends ListenerRun {
 
     /** Takes one sample; ignored once the run has ended. Never waits and never throws. */
     public void record(Sample sample) {
-        if (!isStopped()) {
+        if (!stopped) {
             queue.add(sample);
         }
     }
@@ -56,7 +56,7 @@ public final class RawRun extends ListenerRun {
     @Override
     void begin() {
         begin("one point per sample", POINTS_EVERY_MS);
-        lines = new Lines(settings.measurement(), settings.tags, rows().instance, settings.flag(Parameter.THREAD_NAME));
+        lines = new Lines(settings.measurement(), settings.tags, rows.instance, settings.flag(Parameter.THREAD_NAME));
     }
 
     @Override

@@ -68,20 +68,12 @@ public final class SlaveNames {
     private String make(String clientHost, String threadName) {
         String ip = InstanceName.address(clientHost);
         Matcher prefix = HOST_AND_PORT.matcher(threadName);
-        if (!prefix.find() || !isSlave(prefix.group(1))) {
-            return withoutPort(clientHost, ip, threadName);
-        }
+        boolean hasPort = prefix.find() && isSlave(prefix.group(1));
+        Matcher alone = ADDRESS_ALONE.matcher(threadName);
+        String host = hasPort ? prefix.group(1) : alone.find() ? alone.group(1) : clientHost;
         // An address in the prefix is the slave's own; behind NAT the client's is that of the gateway.
-        String host = prefix.group(1);
         String address = ADDRESS.matcher(host).matches() ? InstanceName.address(host) : ip;
-        return InstanceName.of(pattern, address, Integer.parseInt(prefix.group(2)), host);
-    }
-
-    private String withoutPort(String clientHost, String ip, String threadName) {
-        Matcher address = ADDRESS_ALONE.matcher(threadName);
-        return address.find()
-                ? InstanceName.of(pattern, InstanceName.address(address.group(1)), defaultPort, address.group(1))
-                : InstanceName.of(pattern, ip, defaultPort, clientHost);
+        return InstanceName.of(pattern, address, hasPort ? Integer.parseInt(prefix.group(2)) : defaultPort, host);
     }
 
     /**
