@@ -151,11 +151,7 @@ class LabelTotals {
             bytes = ENTRY_BYTES
                     + (ok == null ? 0 : ok.length)
                     + (ko == null ? 0 : ko.length)
-                    + (errors == null
-                            ? 0
-                            : errors.keySet().stream()
-                                    .mapToLong(Compact::bytesOf)
-                                    .sum());
+                    + (errors == null ? 0 : bytesOf(errors.keySet()));
         }
 
         void addTo(LabelTotals totals) {
@@ -166,8 +162,12 @@ class LabelTotals {
             totals.addErrors(errors);
         }
 
-        private static long bytesOf(ErrorKey error) {
-            return ERROR_BYTES + CHARACTER_BYTES * (error.code.length() + error.message.length());
+        private static long bytesOf(Set<ErrorKey> errors) {
+            long bytes = 0;
+            for (ErrorKey error : errors) {
+                bytes += ERROR_BYTES + CHARACTER_BYTES * (error.code.length() + error.message.length());
+            }
+            return bytes;
         }
     }
 }
