@@ -31,9 +31,6 @@ public final class Settings {
     private static final Pattern OWN_HEADERS =
             Pattern.compile("(?i)content-encoding|content-length|content-type|host|transfer-encoding|connection");
 
-    /** InfluxDB keeps the time of points under this name. */
-    private static final String TIME = "time";
-
     private final Map<Parameter, Object> values = new EnumMap<>(Parameter.class);
     private final Map<Limit, Long> limits = new EnumMap<>(Limit.class);
     private final Collection<String> names;
@@ -224,7 +221,8 @@ public final class Settings {
      */
     private Map<String, String> readTags(List<String> leftOut) {
         Set<String> reserved = kind.isRaw() ? namesOfPoints() : namesOfAggregatedRows();
-        reserved.add(TIME);
+        // InfluxDB keeps the time of points under this name.
+        reserved.add("time");
         String application = text(Parameter.APPLICATION);
         Map<String, String> read = new TreeMap<>();
         if (!application.isEmpty()) {
