@@ -30,7 +30,7 @@ final class MasterTerminal {
     private static final int OFFSET = 3;
 
     /** Exported objects are kept by those who use them alone. */
-    private static Link exported;
+    private static Here exported;
 
     private static Link link;
 
@@ -68,7 +68,7 @@ final class MasterTerminal {
         if (link == null) {
             try {
                 int base = JMeterUtils.getPropDefault("client.rmi.localport", 0);
-                exported = MasterTerminal::hear;
+                exported = new Here();
                 link = (Link) UnicastRemoteObject.exportObject(
                         exported,
                         base == 0 ? 0 : base + OFFSET,
@@ -81,11 +81,14 @@ final class MasterTerminal {
         return link;
     }
 
-    private static void hear(String line) {
-        log.error("A slave says: {}", line);
-        say(line);
-        if (FailureExit.isWanted()) {
-            FailureExit.whenJMeterIsDone();
+    private static final class Here implements Link {
+        @Override
+        public void say(String line) {
+            log.error("A slave says: {}", line);
+            MasterTerminal.say(line);
+            if (FailureExit.isWanted()) {
+                FailureExit.whenJMeterIsDone();
+            }
         }
     }
 }
