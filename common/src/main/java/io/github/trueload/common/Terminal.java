@@ -67,11 +67,7 @@ public final class Terminal {
         return "\u001b[" + code + "m" + word + "\u001b[0m";
     }
 
-    /**
-     * Lines of at most so many columns. What has no blanks, as a path, stays in one piece: one may want to copy it.
-     *
-     * @param taken how many columns of the first line are taken
-     */
+    /** Lines of at most so many columns, some of the first taken; what has no blanks, as a path, stays in one piece. */
     private static List<String> wrap(String text, int columns, int taken) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
