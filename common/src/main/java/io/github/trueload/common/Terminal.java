@@ -67,7 +67,10 @@ public final class Terminal {
         return "\u001b[" + code + "m" + word + "\u001b[0m";
     }
 
-    /** Lines of at most so many columns, some of the first taken; what has no blanks, as a path, stays in one piece. */
+    /**
+     * Lines of at most so many columns, of which some of the first line are taken already. What has no blanks, as a
+     * path, stays in one piece: one may want to copy it.
+     */
     private static List<String> wrap(String text, int columns, int taken) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

@@ -34,7 +34,8 @@ public final class LookupChain implements HostLookup {
     private final Set<String> saidMissing = ConcurrentHashMap.newKeySet();
 
     /**
-     * The sources that settings name: DNS servers, the hosts file perhaps before them; null for the system's resolver.
+     * Sources with DNS servers, before which the hosts file is read or not; without any ({@code null}) the system's
+     * resolver decides itself where to look.
      */
     public LookupChain(DnsLookup dns, AddressFamily family, boolean readsHostsFile) {
         this(dns, family, readsHostsFile ? HostsFile.ofSystem() : null);

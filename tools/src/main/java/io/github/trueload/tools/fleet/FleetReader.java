@@ -38,7 +38,7 @@ final class FleetReader {
         this.generators = generators;
     }
 
-    /** Reads the generators of a run, of which there ought to be so many; empty where there is no run. */
+    /** Reads the generators of a run; without a run there are none, but the applications that there are. */
     static Fleet read(Rows rows, Scope scope, Optional<Runs.Run> run, int expected) throws IOException {
         if (!run.isPresent()) {
             FleetReader nothing = new FleetReader(rows, scope, Collections.emptyMap());

@@ -221,9 +221,7 @@ final class Generator {
         private final long firstMs;
         private final long lastMs;
 
-        /**
-         * One of them: what stands before the slash of its name is the process; times are of its first and last claim.
-         */
+        /** The part of its id before the slash is its process; times are of its first and last claim. */
         Claimant(String id, String rows, String machine, long firstMs, long lastMs) {
             this.process = id.split("/", 2)[0];
             this.rows = rows;

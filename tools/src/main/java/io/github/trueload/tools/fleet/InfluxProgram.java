@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** A program that asks InfluxDB: where it is say command line and environment, by the rules of the listener. */
+/** A program that asks InfluxDB where command line and environment say, by the rules of the listener. */
 abstract class InfluxProgram extends Program {
     private static final int LONGEST_S = 60;
     private static final int LONGEST_ANSWER = 1 << 26;

@@ -29,7 +29,10 @@ final class Scope {
         this.toMs = toMs;
     }
 
-    /** Rows of a range, of any application where that is empty; {@code now} is another moment at either end. */
+    /**
+     * Rows of a range, of any application where that is empty; {@code now} means {@code startMs} in {@code from}, and
+     * {@code nowMs} in {@code to}.
+     */
     static Scope of(String measurement, String application, String from, long startMs, String to, long nowMs)
             throws UsageException {
         long fromMs = moment("--from", from, startMs);

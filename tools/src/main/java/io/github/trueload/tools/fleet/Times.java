@@ -30,7 +30,10 @@ final class Times {
         this.longestMs = longestMs;
     }
 
-    /** Reads those of each generator that wrote some of labels; of both forms, the one with fields counts. */
+    /**
+     * Reads those of each generator that wrote some for the labels of a condition; where it wrote both forms, the one
+     * with fields counts.
+     */
     static Map<String, Times> read(FleetReader.Rows rows, Scope scope, String labels) throws IOException {
         String both = labels + " AND \"statut\" = 'all' AND \"le\" ";
         Map<String, Times> times = boundsAsTags(rows, scope.of(HISTOGRAM, both + "!= ''"));

@@ -57,7 +57,11 @@ final class Ramp {
         this.limit = limit;
     }
 
-    /** Looks at a run beside its targets; null where the run is too short, or had no samples. */
+    /**
+     * Looks at a run; null where it is too short, or had no samples.
+     *
+     * @param target processors that the local targets used between two moments, in milliseconds since 1970
+     */
     static Ramp of(RunReport report, DoubleBinaryOperator target) {
         List<Second> all = report.seconds;
         int window = Math.min(WINDOW_SECONDS, Math.max(1, all.size() / 3));
