@@ -100,7 +100,7 @@ public final class HealthWatch {
      * keep the rates.
      */
     public List<RateFigures> takeRates() {
-        return written().map(Watch::takeRates).orElse(Collections.emptyList());
+        return written().map(written -> written.matters.rates.takeInterval()).orElse(Collections.emptyList());
     }
 
     /**

@@ -254,11 +254,11 @@ class HealthWatchTest {
         return result;
     }
 
-    private static void awaitWatches(long count) {
+    static void awaitWatches(long count) {
         Await.until(count + " watches are left", Duration.ofSeconds(20), () -> watches() == count);
     }
 
-    private static long watches() {
+    static long watches() {
         return LiveThreads.count("trueload-health"::equals);
     }
 }

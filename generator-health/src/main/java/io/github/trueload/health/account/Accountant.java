@@ -6,8 +6,8 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Paths;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -82,10 +82,10 @@ public final class Accountant {
             long begin = System.nanoTime();
             long span = looks.spanNanos();
             long moment = begin + looks.momentNanos();
-            parkUntil(moment);
+            parkUntil(moment, () -> running);
             if (running) {
                 look(moment);
-                parkUntil(begin + span);
+                parkUntil(begin + span, () -> running);
             }
         }
     }
@@ -112,10 +112,11 @@ public final class Accountant {
                 : System.nanoTime();
     }
 
-    private void parkUntil(long nanos) {
+    /** Has the calling thread wait for a time of {@link System#nanoTime}, or until it is woken and runs no more. */
+    public static void parkUntil(long nanos, BooleanSupplier running) {
         long left = nanos - System.nanoTime();
-        while (left > TimeUnit.MICROSECONDS.toNanos(50) && running) {
-            LockSupport.parkNanos(this, left);
+        while (left > 0 && running.getAsBoolean()) {
+            LockSupport.parkNanos(left);
             left = nanos - System.nanoTime();
         }
     }

@@ -24,7 +24,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     private final transient Planned planned = new Planned();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
+    private transient UpgradedTimers meters = new UpgradedTimers(false);
     private transient long previousMs;
 
     /** In how many milliseconds the thread's next sample is to start. */
@@ -54,8 +54,9 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
 
     private static long slot(Mode mode, AbstractThreadGroup group, long nowMs, double msPerSample) {
         return isShared(mode)
-                ? UpgradedTimers.PACES
-                        .computeIfAbsent(isOfGroup(mode) ? group : null, added -> new UpgradedTimers.SharedPace())
+                ? PlanRates.current()
+                        .paces
+                        .computeIfAbsent(isOfGroup(mode) ? group : null, added -> new SharedPace())
                         .next(nowMs, Math.round(msPerSample))
                 : Math.round(sharing(mode, group) * msPerSample);
     }
@@ -100,8 +101,8 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     @Override
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted() {
-        Rates.testStarted();
-        meters = UpgradedTimers.Meters.started(getName(), "Constant Throughput Timer");
+        PlanRates.testStarted();
+        meters = UpgradedTimers.started(getName(), "Constant Throughput Timer");
         previousMs = 0;
     }
 
@@ -110,5 +111,20 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         UpgradedConstantThroughputTimer clone = (UpgradedConstantThroughputTimer) super.clone();
         clone.meters = meters;
         return clone;
+    }
+
+    /**
+     * The pace that threads keep together in the shared modes of JMeter's timer (5.4.1 to 5.6.3): each takes the slot
+     * after the last one; slots that passed without a thread are gone. Thread-safe.
+     */
+    static final class SharedPace {
+        private long lastSlotMs;
+
+        /** Takes the next slot and tells how far it is from a time, in milliseconds; less than 0 when it has passed. */
+        synchronized long next(long nowMs, long msPerSample) {
+            long slotMs = lastSlotMs == 0 ? nowMs : lastSlotMs + msPerSample;
+            lastSlotMs = Math.max(nowMs, slotMs);
+            return slotMs - nowMs;
+        }
     }
 }

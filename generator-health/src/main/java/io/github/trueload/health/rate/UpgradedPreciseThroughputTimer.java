@@ -24,13 +24,13 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     }
 
     private final transient Planned planned = new Planned();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
+    private transient UpgradedTimers meters = new UpgradedTimers(false);
 
     /** In how many milliseconds the next sample is to start; ends the thread, as JMeter's own, where it ends before. */
     @Override
     public long delay() {
         AbstractThreadGroup group = getThreadContext().getThreadGroup();
-        ConstantPoissonProcessGenerator events = UpgradedTimers.EVENTS.computeIfAbsent(group, added -> events());
+        ConstantPoissonProcessGenerator events = PlanRates.current().events.computeIfAbsent(group, added -> events());
         double seconds;
         synchronized (events) {
             seconds = events.next();
@@ -45,7 +45,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
                     + " ms, and the thread ends in " + (endMs - nowMs) + " ms, so it ends now");
         }
         if (meters.areOn()) {
-            planned.plan(meters.of(group, source(), Offer.random(this::perNano), Rates.startNanos()), untilMs, 0);
+            planned.plan(meters.of(group, source(), Offer.random(this::perNano), PlanRates.startNanos()), untilMs, 0);
         }
         return delayMs;
     }
@@ -79,8 +79,8 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     @Override
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted() {
-        Rates.testStarted();
-        meters = UpgradedTimers.Meters.started(getName(), "Precise Throughput Timer");
+        PlanRates.testStarted();
+        meters = UpgradedTimers.started(getName(), "Precise Throughput Timer");
     }
 
     @Override

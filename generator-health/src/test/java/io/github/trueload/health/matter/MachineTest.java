@@ -4,15 +4,9 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class MachineTest {
-    @TempDir
-    private Path root;
-
+class MachineTest extends LinuxFiles {
     @Test
     void readsTheMachineAndTheLeastLimitOfTheGroupsAbove() throws IOException {
         write("proc/sys/kernel/hostname", "pod-7\n");
@@ -58,11 +52,5 @@ class MachineTest {
         assertThat(machine.processors).isNaN();
         assertThat(machine.memory).isNaN();
         assertThat(machine.memoryLimit).isNaN();
-    }
-
-    private void write(String file, String text) throws IOException {
-        Path path = root.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
     }
 }

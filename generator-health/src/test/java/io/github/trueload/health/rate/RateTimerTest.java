@@ -46,19 +46,19 @@ class RateTimerTest {
 
     @Test
     void keepsTheSeedThatWasDrawnForIt() {
-        element.setSpacing("poisson");
+        element.setProperty(RateTimer.SPACING, "poisson");
         started("10/s").delay();
-        assertThat(Rates.seeds().get("pace")).matches("[1-9]\\d*");
-        element.setSeed("42");
+        assertThat(PlanRates.current().seeds().get("pace")).matches("[1-9]\\d*");
+        element.setProperty(RateTimer.SEED, "42");
         started("10/s").delay();
-        assertThat(Rates.seeds()).containsEntry("pace", "42");
+        assertThat(PlanRates.current().seeds()).containsEntry("pace", "42");
     }
 
     @Test
     void aTimerElsewhereHasARateOfItsOwn() {
         started("10/s").delay();
         RateTimer other = new RateTimer();
-        other.setRate("10/s");
+        other.setProperty(RateTimer.RATE, "10/s");
         other.testStarted();
         assertThat(other.delay()).isZero();
     }
@@ -126,19 +126,19 @@ class RateTimerTest {
     @Test
     void findsOtherTimersOfTheSamplerOncePerTest() {
         started("10/s");
-        assertThat(Rates.isFirstToFindOtherTimers()).isTrue();
+        assertThat(PlanRates.current().isFirstToFindOtherTimers()).isTrue();
         JMeterContextService.startTest();
         RateTimer timer = started("10/s");
         beside(timer);
         timer.delay();
-        assertThat(Rates.isFirstToFindOtherTimers()).as("alone").isTrue();
+        assertThat(PlanRates.current().isFirstToFindOtherTimers()).as("alone").isTrue();
         JMeterContextService.endTest();
         TimerContext.passMs(2);
         JMeterContextService.startTest();
         timer = started("10/s");
         beside(timer, new ConstantTimer());
         timer.delay();
-        assertThat(Rates.isFirstToFindOtherTimers()).as("said").isFalse();
+        assertThat(PlanRates.current().isFirstToFindOtherTimers()).as("said").isFalse();
         JMeterContextService.endTest();
     }
 
@@ -186,10 +186,11 @@ class RateTimerTest {
         "spacing, random, enter even or poisson",
         "catchUp, some, 'enter none, all, or how many seconds'",
         "generators, two, enter a whole number",
+        "generators, 0, enter 1 or more",
         "generatorIndex, 1, enter 0 to 0"
     })
     void endsTheTestAndSaysWhatToEnterWhereAFieldIsWrong(String key, String text, String advice) {
-        element.setRate("10/s");
+        element.setProperty(RateTimer.RATE, "10/s");
         element.setProperty(key, text);
         element.setName("pace");
         element.testStarted();
@@ -209,14 +210,14 @@ class RateTimerTest {
     }
 
     private RateTimer started(String rate) {
-        element.setRate(rate);
+        element.setProperty(RateTimer.RATE, rate);
         element.setName("pace");
         element.testStarted();
         return (RateTimer) element.clone();
     }
 
     private static RateMeter lastMeter() {
-        List<RateMeter> meters = Rates.meters();
+        List<RateMeter> meters = PlanRates.current().meters();
         return meters.get(meters.size() - 1);
     }
 }

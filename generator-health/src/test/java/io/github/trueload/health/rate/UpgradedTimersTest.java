@@ -159,7 +159,7 @@ class UpgradedTimersTest {
     }
 
     private static RateMeter lastMeter() {
-        List<RateMeter> meters = Rates.meters();
+        List<RateMeter> meters = PlanRates.current().meters();
         return meters.get(meters.size() - 1);
     }
 }

@@ -62,8 +62,8 @@ class LabelSharesTest {
         RateMeter meter = new RateMeter(RateSource.timer("pace"), (before, now) -> 0, 0);
         RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < count; sample++) {
-            meter.planned(thread, 0, 0);
-            meter.finished(thread, "label", 0, 5);
+            thread.planned(0, 0);
+            thread.finished("label", 0, 5);
         }
         return meter.take(1).all();
     }
