@@ -9,6 +9,8 @@ import io.github.trueload.health.word.Word;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
@@ -252,6 +254,20 @@ class HealthWatchTest {
         result.setSuccessful(false);
         result.setResponseMessage(message);
         return result;
+    }
+
+    @Test
+    void twoWhoAskForAWatchThatCannotStartSaySoOnce() {
+        PrintStream terminal = System.out;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(said, true));
+        try {
+            RunEnd.notWatched();
+            RunEnd.notWatched();
+        } finally {
+            System.setOut(terminal);
+        }
+        assertThat(said.toString()).containsOnlyOnce("Generator health did not start");
     }
 
     static void awaitWatches(long count) {

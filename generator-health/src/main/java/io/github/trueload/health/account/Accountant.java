@@ -7,7 +7,6 @@ import java.nio.file.Paths;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -82,10 +81,10 @@ public final class Accountant {
             long begin = System.nanoTime();
             long span = looks.spanNanos();
             long moment = begin + looks.momentNanos();
-            parkUntil(moment, () -> running);
+            parkUntil(moment);
             if (running) {
                 look(moment);
-                parkUntil(begin + span, () -> running);
+                parkUntil(begin + span);
             }
         }
     }
@@ -112,12 +111,10 @@ public final class Accountant {
                 : System.nanoTime();
     }
 
-    /** Has the calling thread wait for a time of {@link System#nanoTime}, or until it is woken and runs no more. */
-    public static void parkUntil(long nanos, BooleanSupplier running) {
-        long left = nanos - System.nanoTime();
-        while (left > 0 && running.getAsBoolean()) {
-            LockSupport.parkNanos(left);
-            left = nanos - System.nanoTime();
+    /** Makes nothing: where memory is short, what is thrown here would end the thread. */
+    private void parkUntil(long nanos) {
+        for (long left = nanos - System.nanoTime(); left > 0 && running; left = nanos - System.nanoTime()) {
+            LockSupport.parkNanos(this, left);
         }
     }
 }

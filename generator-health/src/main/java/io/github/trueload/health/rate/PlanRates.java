@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +28,8 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.poissonarrivals.ConstantPoissonProcessGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the schedules of one test ask for, and what comes of it: those of rate timers, which begin meters here, and
@@ -33,6 +37,11 @@ import org.apache.jmeter.timers.poissonarrivals.ConstantPoissonProcessGenerator;
  * threads, and each thread counts once; a plan without schedules pays nothing for it. Thread-safe.
  */
 public final class PlanRates {
+    private static final Logger log = LoggerFactory.getLogger(PlanRates.class);
+
+    /** The property that leaves upgraded timers without memory, so that they are as JMeter's own. */
+    private static final String UPGRADE = "trueload.health.upgrade";
+
     /** Until its first users are there JMeter itself needs some time. */
     private static final long SOON_MS = 2000;
 
@@ -47,10 +56,10 @@ public final class PlanRates {
     private final AtomicBoolean otherTimers = new AtomicBoolean();
 
     /** The paces of upgraded timers by thread groups. JMeter's own, too, are shared by all timers of a plan. */
-    final Map<AbstractThreadGroup, UpgradedConstantThroughputTimer.SharedPace> paces = UpgradedTimers.perGroup();
+    final Map<AbstractThreadGroup, UpgradedConstantThroughputTimer.SharedPace> paces = perGroup();
 
     /** The random moments of upgraded timers, likewise. */
-    final Map<AbstractThreadGroup, ConstantPoissonProcessGenerator> events = UpgradedTimers.perGroup();
+    final Map<AbstractThreadGroup, ConstantPoissonProcessGenerator> events = perGroup();
 
     private final Map<AbstractThreadGroup, GroupPlan> groups = new IdentityHashMap<>();
 
@@ -76,6 +85,32 @@ public final class PlanRates {
             current = new PlanRates(test);
         }
         return current;
+    }
+
+    /**
+     * A test starts, which an upgraded timer is in: says so. Returns the meters that the timer's clones will share, by
+     * thread groups; null where it is to remember nothing.
+     */
+    static Map<AbstractThreadGroup, RateMeter> testStarted(String upgradedTimer, String kind) {
+        testStarted();
+        if (!StockUpgrade.isOn(UPGRADE)) {
+            return null;
+        }
+        log.info(
+                "{} '{}' was upgraded: its delays are JMeter's own, and it remembers by how much samples come late. To"
+                        + " switch that off: -J{}=false; see docs/plan-upgrade.md",
+                kind,
+                upgradedTimer,
+                UPGRADE);
+        return perGroup();
+    }
+
+    /**
+     * One thing for each thread group, and one for none. By identity, because equal thread groups are not the same
+     * ones, and their hash changes with their properties.
+     */
+    private static <T> Map<AbstractThreadGroup, T> perGroup() {
+        return Collections.synchronizedMap(new IdentityHashMap<>());
     }
 
     /** Those of the running test, or of the last one. */

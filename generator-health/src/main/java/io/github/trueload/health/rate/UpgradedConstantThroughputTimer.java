@@ -5,6 +5,7 @@ import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
+import java.util.Map;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.timers.ConstantThroughputTimer;
@@ -24,7 +25,9 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     private final transient Planned planned = new Planned();
-    private transient UpgradedTimers meters = new UpgradedTimers(false);
+    /** By thread groups, shared by all clones; null where nothing is to be remembered. */
+    private transient Map<AbstractThreadGroup, RateMeter> meters;
+
     private transient long previousMs;
 
     /** In how many milliseconds the thread's next sample is to start. */
@@ -39,9 +42,9 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         long target = previousMs + Math.max(0, slotMs);
         long lateMs = isShared(mode) ? Math.max(0, -slotMs) : previousMs == 0 ? 0 : Math.max(0, nowMs - target);
         previousMs = Math.max(nowMs, target);
-        if (meters.areOn()) {
-            RateMeter meter = meters.of(
-                    isOfGroup(mode) ? group : null, source(mode), offer(mode, group, msPerSample), System.nanoTime());
+        if (meters != null) {
+            RateMeter meter = meters.computeIfAbsent(isOfGroup(mode) ? group : null, added -> PlanRates.current()
+                    .meter(source(mode), offer(mode, group, msPerSample), System.nanoTime()));
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
             planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }
@@ -101,8 +104,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     @Override
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted() {
-        PlanRates.testStarted();
-        meters = UpgradedTimers.started(getName(), "Constant Throughput Timer");
+        meters = PlanRates.testStarted(getName(), "Constant Throughput Timer");
         previousMs = 0;
     }
 

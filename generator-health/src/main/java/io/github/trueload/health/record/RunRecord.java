@@ -67,10 +67,10 @@ public final class RunRecord {
 
     /** Adds what rate timers did in the seconds that are added next. */
     public void addRates(List<RateFigures> timers) {
-        restsNow()
-                .forEach(rest -> timers.forEach(timer -> timer.labels.forEach((label, rate) -> rest.rates
-                        .computeIfAbsent(label, added -> new LabelRate())
-                        .add(rate))));
+        for (Rest rest : restsNow()) {
+            timers.forEach(timer -> timer.labels.forEach((label, rate) ->
+                    rest.rates.computeIfAbsent(label, added -> new LabelRate()).add(rate)));
+        }
     }
 
     private Collection<Rest> restsNow() {

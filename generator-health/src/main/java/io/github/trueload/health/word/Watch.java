@@ -166,7 +166,7 @@ public final class Watch {
         long secondsRead = 0;
         while (running) {
             long due = System.nanoTime() + Lag.TICK_NANOS;
-            Accountant.parkUntil(due, () -> running);
+            parkUntil(due);
             long now = System.nanoTime();
             long secondsOver = (now - start) / SECOND_NANOS;
             try {
@@ -195,6 +195,13 @@ public final class Watch {
         lines.forEach(say);
     }
 
+    /** Makes nothing: where memory is short, what is thrown here would end the thread. */
+    private void parkUntil(long nanos) {
+        for (long left = nanos - System.nanoTime(); left > 0 && running; left = nanos - System.nanoTime()) {
+            LockSupport.parkNanos(this, left);
+        }
+    }
+
     /** A generator in trouble may lack memory or descriptors at any step; the watch goes on. */
     private void survive(Throwable cause) {
         if (failed.compareAndSet(false, true)) {
@@ -216,7 +223,7 @@ public final class Watch {
             due.put(look, System.nanoTime() + LOOK_NANOS);
         }
         while (running) {
-            Accountant.parkUntil(Collections.min(due.values()), () -> running);
+            parkUntil(Collections.min(due.values()));
             due.replaceAll((look, nanos) -> running && System.nanoTime() >= nanos ? lookOnce(look) : nanos);
         }
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MachineTest extends LinuxFiles {
     @Test
@@ -27,22 +29,16 @@ class MachineTest extends LinuxFiles {
         assertThat(machine.threadsLimit).isEqualTo(4096);
     }
 
-    @Test
-    void readsTheLimitsOfVersion1AlsoWhereTheContainerIsToldTheHostsPath() throws IOException {
-        write("proc/self/cgroup", "8:pids:/\n4:memory:/docker/abc\n1:cpu:/\n0::/\n");
-        write("sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n");
+    /** Of version 1, also where the container is told the host's path; a huge number means that there is no limit. */
+    @ParameterizedTest
+    @CsvSource({"/docker/abc, 536870912, 536870912", "/, 536870912, 536870912", "/, 9223372036854771712, NaN"})
+    void readsTheLimitsOfVersion1(String group, String text, Double limit) throws IOException {
+        write("proc/self/cgroup", "8:pids:/\n4:memory:" + group + "\n1:cpu:/\n0::/\n");
+        write("sys/fs/cgroup/memory/memory.limit_in_bytes", text + "\n");
         write("sys/fs/cgroup/pids/pids.max", "max\n");
 
-        assertThat(new Machine(root).memoryLimit).isEqualTo(536_870_912);
+        assertThat(new Machine(root).memoryLimit).isEqualTo(limit);
         assertThat(new Machine(root).threadsLimit).isNaN();
-    }
-
-    @Test
-    void takesTheHugeNumberOfVersion1ForNoLimit() throws IOException {
-        write("proc/self/cgroup", "4:memory:/\n");
-        write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");
-
-        assertThat(new Machine(root).memoryLimit).isNaN();
     }
 
     @Test

@@ -76,7 +76,7 @@ class RateTimerTest {
         RateTimer timer = started("100/s");
         long delayMs = timer.delay();
         timer.sampleOccurred(sample("pay", System.currentTimeMillis() + delayMs + 100_000, 40_000));
-        LabelRate pay = lastMeter().take(System.nanoTime()).labels.get("pay");
+        LabelRate pay = TimerContext.lastMeter().take(System.nanoTime()).labels.get("pay");
         assertThat(pay.achieved()).isEqualTo(1);
         assertThat(pay.late()).isEqualTo(1);
         assertThat(pay.lateness.percentile(100)).isCloseTo(100_000, within(3_000L));
@@ -90,7 +90,7 @@ class RateTimerTest {
         timer.delay();
         timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
         timer.sampleOccurred(sample("transaction", System.currentTimeMillis(), 5));
-        assertThat(lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
+        assertThat(TimerContext.lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
     }
 
     @Test
@@ -106,7 +106,7 @@ class RateTimerTest {
         // A sampler without result, such as Flow Control Action.
         timer.delay();
         timer.threadFinished();
-        RateFigures figures = lastMeter().take(System.nanoTime());
+        RateFigures figures = TimerContext.lastMeter().take(System.nanoTime());
         assertThat(figures.labels).containsOnlyKeys("first of transaction", "second of transaction");
         assertThat(figures.labels.get("second of transaction").plain.percentile(100))
                 .isEqualTo(40);
@@ -120,7 +120,7 @@ class RateTimerTest {
         remember("pay", 5);
         timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
         timer.sampleOccurred(transaction());
-        assertThat(lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
+        assertThat(TimerContext.lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
     }
 
     @Test
@@ -167,7 +167,7 @@ class RateTimerTest {
     void offersNothingWhenItsThreadsAreGone() {
         RateTimer timer = started("1000000/s");
         timer.delay();
-        RateMeter meter = lastMeter();
+        RateMeter meter = TimerContext.lastMeter();
         long now = System.nanoTime();
         meter.take(now);
         RateFigures busy = meter.take(now + 1_000_000_000L);
@@ -214,10 +214,5 @@ class RateTimerTest {
         element.setName("pace");
         element.testStarted();
         return (RateTimer) element.clone();
-    }
-
-    private static RateMeter lastMeter() {
-        List<RateMeter> meters = PlanRates.current().meters();
-        return meters.get(meters.size() - 1);
     }
 }
