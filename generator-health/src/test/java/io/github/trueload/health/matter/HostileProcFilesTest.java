@@ -170,7 +170,7 @@ class HostileProcFilesTest {
         figures.put("limit of memory", machine.memoryLimit);
     }
 
-    /** The files in which a small Linux tells of itself, about half of which are hostile after a while. Not thread-safe. */
+    /** The files in which a small Linux tells of itself, about half of which are hostile after a while. */
     private static final class KernelFiles {
         private final Map<String, IntFunction<String>> good = new LinkedHashMap<>();
         private final Map<String, Mutations> mutations = new HashMap<>();
