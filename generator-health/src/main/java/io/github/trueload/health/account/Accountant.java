@@ -104,6 +104,11 @@ public final class Accountant {
         }
     }
 
+    /** Concurrent cycles of G1 (JDK 20), ZGC and Shenandoah are counted by beans of their own; they stop nobody. */
+    public static boolean stopsTheProgram(String collector) {
+        return !collector.contains("Concurrent") && !collector.endsWith(" Cycles");
+    }
+
     /** Processor time of the calling thread so far in nanoseconds; wall-clock time where the JVM cannot tell. */
     public static long cpuNanos() {
         return THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()

@@ -53,8 +53,7 @@ final class Delays {
         this.proc = proc.toString();
         this.random = random;
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-            // Concurrent cycles are counted by beans of their own; they stop nobody.
-            if (!bean.getName().contains("Concurrent") && !bean.getName().endsWith(" Cycles")) {
+            if (Accountant.stopsTheProgram(bean.getName())) {
                 collectors.add(bean);
             }
         }
