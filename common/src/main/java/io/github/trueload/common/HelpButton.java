@@ -53,14 +53,21 @@ public final class HelpButton extends JButton {
 
     /** A system without a browser is told where to look. */
     private static void open(URI address) {
-        try {
-            if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
-                Desktop.getDesktop().browse(address);
-                return;
-            }
-        } catch (IOException e) {
-            // Told below.
+        if (!browse(address)) {
+            JMeterUtils.reportInfoToUser(address.toString(), JMeterUtils.getResString("help"));
         }
-        JMeterUtils.reportInfoToUser(address.toString(), JMeterUtils.getResString("help"));
+    }
+
+    /** Has a browser open an address; false where there is none that one could ask. */
+    public static boolean browse(URI address) {
+        try {
+            boolean able = Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE);
+            if (able) {
+                Desktop.getDesktop().browse(address);
+            }
+            return able;
+        } catch (IOException | SecurityException e) {
+            return false;
+        }
     }
 }

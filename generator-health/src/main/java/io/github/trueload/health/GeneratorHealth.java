@@ -3,7 +3,6 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.PlanValidation;
 import io.github.trueload.health.rate.PlanRates;
-import io.github.trueload.health.rate.Rates;
 import java.io.Serializable;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -39,7 +38,6 @@ public final class GeneratorHealth extends AbstractTestElement
 
     private transient boolean validating;
     private transient volatile HealthWatch watch;
-    private transient volatile PlanRates rates;
 
     /** Its goals for the system under test, one a line; empty where it has none. */
     public String getGoals() {
@@ -62,7 +60,7 @@ public final class GeneratorHealth extends AbstractTestElement
             LOG.info("{}: watches nothing while a thread group is validated", getName());
             return;
         }
-        rates = Rates.testStarted();
+        PlanRates.testStarted();
         watch = HealthWatch.start(getClass().getSimpleName() + " '" + getName() + "'");
         watch.setGoals("goals of '" + getName() + "'", getGoals());
     }
@@ -76,7 +74,6 @@ public final class GeneratorHealth extends AbstractTestElement
     public void testEnded(String host) {
         HealthWatch ended = watch;
         watch = null;
-        rates = null;
         if (ended != null) {
             ended.stop();
         }
@@ -104,39 +101,35 @@ public final class GeneratorHealth extends AbstractTestElement
     @Override
     public void threadStarted() {
         HealthWatch watching = watch;
-        PlanRates current = rates;
-        if (watching != null && current != null) {
+        if (watching != null) {
             JMeterContext context = JMeterContextService.getContext();
             AbstractThreadGroup group = context.getThreadGroup();
             JMeterThread thread = context.getThread();
             watching.userStarts(() -> group.threadFinished(thread));
-            current.threadStarted();
+            PlanRates.current().threadStarted();
         }
     }
 
     @Override
     public void threadFinished() {
         HealthWatch watching = watch;
-        PlanRates current = rates;
-        if (watching != null && current != null) {
+        if (watching != null) {
             watching.userEnds();
-            current.threadFinished();
+            PlanRates.current().threadFinished();
         }
     }
 
     @Override
     public void sampleStarting(Sampler sampler) {
-        PlanRates current = rates;
-        if (current != null) {
-            current.sampleStarting(sampler);
+        if (watch != null) {
+            PlanRates.current().sampleStarting(sampler);
         }
     }
 
     @Override
     public void sampleEnded(Sampler sampler) {
-        PlanRates current = rates;
-        if (current != null) {
-            current.sampleEnded(sampler);
+        if (watch != null) {
+            PlanRates.current().sampleEnded(sampler);
         }
     }
 

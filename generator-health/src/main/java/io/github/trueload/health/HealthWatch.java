@@ -95,12 +95,11 @@ public final class HealthWatch {
     }
 
     /**
-     * What every rate timer of the test offered and achieved since the last call, exact to this moment. As of the rows,
-     * of several listeners the one that asked last gets it. Empty without rate timers and on a master, whose slaves
-     * keep the rates.
+     * What every rate timer of the test offered and achieved since the last call, exact to this moment; for one
+     * listener alone, as the rows. Empty without rate timers and on a master, whose slaves keep the rates.
      */
     public List<RateFigures> takeRates() {
-        return written().map(Watch::takeRates).orElse(Collections.emptyList());
+        return written().map(written -> written.matters.rates.takeInterval()).orElse(Collections.emptyList());
     }
 
     /**

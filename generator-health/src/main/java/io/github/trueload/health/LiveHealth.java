@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
-import io.github.trueload.health.word.Finding;
+import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.word.Watch;
 import io.github.trueload.health.word.Word;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -33,23 +32,22 @@ public final class LiveHealth {
     /** Seconds that the running test has been watched, or that the last one was. */
     public final long seconds;
     /** What the checks say or said; those that hold come first. */
-    public final List<Finding.Live> verdicts;
+    public final List<Check.Live> verdicts;
 
     private final Word word;
     private final Path page;
 
-    private LiveHealth(
-            boolean running, boolean ending, long seconds, List<Finding.Live> verdicts, Word word, Path page) {
+    private LiveHealth(boolean running, boolean ending, long seconds, List<Check.Live> verdicts, Word word, Path page) {
         this.running = running;
         this.ending = ending;
         this.seconds = seconds;
-        this.verdicts = Collections.unmodifiableList(new ArrayList<>(verdicts));
+        this.verdicts = verdicts;
         this.word = word;
         this.page = page;
     }
 
     /** A test runs; the last page that was written, if there is one, is still shown. */
-    public static LiveHealth running(long seconds, List<Finding.Live> verdicts, Path page) {
+    public static LiveHealth running(long seconds, List<Check.Live> verdicts, Path page) {
         return new LiveHealth(true, false, seconds, verdicts, null, page);
     }
 
@@ -60,7 +58,7 @@ public final class LiveHealth {
     }
 
     /** It is over: its word is null while a listener still writes what is left, its page where none was written. */
-    static void ended(Object test, long seconds, List<Finding.Live> verdicts, Word word, Path page) {
+    static void ended(Object test, long seconds, List<Check.Live> verdicts, Word word, Path page) {
         synchronized (LOCK) {
             if (test == newest) {
                 last = new LiveHealth(false, word == null, seconds, verdicts, word, word == null ? last.page : page);

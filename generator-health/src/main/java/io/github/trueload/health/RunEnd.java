@@ -7,7 +7,7 @@ import io.github.trueload.common.Phrases;
 import io.github.trueload.common.Terminal;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.matter.Settings;
-import io.github.trueload.health.rate.Rates;
+import io.github.trueload.health.rate.PlanRates;
 import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.ReportFiles;
 import io.github.trueload.health.word.ReportJson;
@@ -219,6 +219,12 @@ final class RunEnd {
         if (!joined.isEmpty()) {
             versions.put("joined without an element of the plan", String.join(", ", joined));
         }
-        return new ReportJson(outcome, run, Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
+        return new ReportJson(
+                outcome,
+                run,
+                Launch.ofThisJvm().plan(),
+                master,
+                versions,
+                PlanRates.current().seeds());
     }
 }

@@ -11,7 +11,7 @@ import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.Samples;
 import io.github.trueload.health.matter.Settings;
-import io.github.trueload.health.rate.Rates;
+import io.github.trueload.health.rate.PlanRates;
 import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Watch;
@@ -94,7 +94,7 @@ final class SharedWatch {
         sources.master = master;
         sources.books = () -> writer == null ? null : writer.books.get();
         sources.told = this::told;
-        sources.meters = Rates::meters;
+        sources.meters = () -> PlanRates.current().meters();
         sources.users = JMeterContextService::getNumberOfThreads;
         sources.usersOfTest = users;
         sources.elements = PlanUser::kind;
@@ -103,7 +103,7 @@ final class SharedWatch {
         this.watch = Watch.start(settings, sources, runEnd::warn);
         goals.begin(watch, master);
         unknownProperties(settings).forEach(line -> runEnd.warn("Generator health: " + line));
-        this.samples = watch.samples();
+        this.samples = watch.matters.samples;
     }
 
     private static List<String> unknownProperties(Settings settings) {
@@ -188,7 +188,7 @@ final class SharedWatch {
 
     void userStarts(Runnable ends) {
         if (!master) {
-            watch.userStarts(ends);
+            watch.matters.lost.started(ends);
             user();
         }
     }
@@ -196,7 +196,7 @@ final class SharedWatch {
     /** The user of the calling thread ends. */
     void userEnds() {
         if (!master) {
-            watch.userEnds();
+            watch.matters.lost.finished();
             users.end(Thread.currentThread());
         }
     }
@@ -306,7 +306,7 @@ final class SharedWatch {
 
     /** The samples of one thread on their way into the watch. Used by that thread alone. */
     final class OfThread implements Consumer<SampleResult> {
-        private final SampleTimes.OfThread times = watch.timesOfThread();
+        private final SampleTimes.OfThread times = samples.times.ofThread();
 
         /** JMeter keeps it as long itself. */
         private SampleResult last;

@@ -3,14 +3,11 @@ package io.github.trueload.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import io.github.trueload.testkit.process.LiveThreads;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.time.Duration;
 import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.Remoteable;
@@ -36,9 +33,9 @@ class GeneratorHealthTest {
         for (int run = 0; run < 2; run++) {
             element.testStarted("10.0.0.1:1099");
             element.sampleOccurred(new SampleEvent(new SampleResult(), "Users"));
-            awaitWatches(1);
+            HealthWatchTest.awaitWatches(1);
             element.testEnded("10.0.0.1:1099");
-            awaitWatches(0);
+            HealthWatchTest.awaitWatches(0);
         }
         element.testEnded();
         element.sampleOccurred(new SampleEvent(new SampleResult(), "Users"));
@@ -56,7 +53,7 @@ class GeneratorHealthTest {
 
         validated.testStarted();
 
-        assertThat(watches()).isZero();
+        assertThat(HealthWatchTest.watches()).isZero();
         validated.testEnded();
     }
 
@@ -72,9 +69,9 @@ class GeneratorHealthTest {
 
         assertThat(there.getName()).isEqualTo("there");
         there.testStarted("10.0.0.2:1099");
-        awaitWatches(1);
+        HealthWatchTest.awaitWatches(1);
         there.testEnded("10.0.0.2:1099");
-        awaitWatches(0);
+        HealthWatchTest.awaitWatches(0);
     }
 
     private GeneratorHealth clone(TreeCloner cloner) {
@@ -82,13 +79,5 @@ class GeneratorHealthTest {
         plan.add(element);
         plan.traverse(cloner);
         return (GeneratorHealth) cloner.getClonedTree().getArray()[0];
-    }
-
-    private static void awaitWatches(long count) {
-        Await.until(count + " watches are left", Duration.ofSeconds(20), () -> watches() == count);
-    }
-
-    private static long watches() {
-        return LiveThreads.count("trueload-health"::equals);
     }
 }

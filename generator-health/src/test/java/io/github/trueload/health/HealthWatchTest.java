@@ -9,6 +9,8 @@ import io.github.trueload.health.word.Word;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
@@ -254,11 +256,25 @@ class HealthWatchTest {
         return result;
     }
 
-    private static void awaitWatches(long count) {
+    @Test
+    void twoWhoAskForAWatchThatCannotStartSaySoOnce() {
+        PrintStream terminal = System.out;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(said, true));
+        try {
+            RunEnd.notWatched();
+            RunEnd.notWatched();
+        } finally {
+            System.setOut(terminal);
+        }
+        assertThat(said.toString()).containsOnlyOnce("Generator health did not start");
+    }
+
+    static void awaitWatches(long count) {
         Await.until(count + " watches are left", Duration.ofSeconds(20), () -> watches() == count);
     }
 
-    private static long watches() {
+    static long watches() {
         return LiveThreads.count("trueload-health"::equals);
     }
 }

@@ -105,8 +105,9 @@ final class Account {
     }
 
     private static void put(Map<Seat, double[]> totals, Seat seat, double timeMs, double seen) {
-        Seat kept =
-                totals.size() < MOST_SEATS || totals.containsKey(seat) ? seat : new Seat(seat.place.anywhere(), "", "");
+        Seat kept = totals.size() < MOST_SEATS || totals.containsKey(seat)
+                ? seat
+                : new Seat(seat.place.on(seat.place.line), "", "");
         double[] sums = totals.computeIfAbsent(kept, ignored -> new double[2]);
         sums[0] += timeMs;
         sums[1] += seen;

@@ -6,7 +6,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Paths;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
@@ -105,6 +104,11 @@ public final class Accountant {
         }
     }
 
+    /** Concurrent cycles of G1 (JDK 20), ZGC and Shenandoah are counted by beans of their own; they stop nobody. */
+    public static boolean stopsTheProgram(String collector) {
+        return !collector.contains("Concurrent") && !collector.endsWith(" Cycles");
+    }
+
     /** Processor time of the calling thread so far in nanoseconds; wall-clock time where the JVM cannot tell. */
     public static long cpuNanos() {
         return THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()
@@ -112,11 +116,10 @@ public final class Accountant {
                 : System.nanoTime();
     }
 
+    /** Makes nothing: where memory is short, what is thrown here would end the thread. */
     private void parkUntil(long nanos) {
-        long left = nanos - System.nanoTime();
-        while (left > TimeUnit.MICROSECONDS.toNanos(50) && running) {
+        for (long left = nanos - System.nanoTime(); left > 0 && running; left = nanos - System.nanoTime()) {
             LockSupport.parkNanos(this, left);
-            left = nanos - System.nanoTime();
         }
     }
 }

@@ -14,14 +14,11 @@ public final class Place {
     /** What it does or waits in, as {@code Sdk.call}; empty where that is of no interest. */
     public final String method;
 
-    private final int hash;
-
     Place(Line line, boolean inSample, String element, String method) {
         this.line = line;
         this.inSample = inSample;
         this.element = element;
         this.method = method;
-        this.hash = Objects.hash(line, inSample, element, method);
     }
 
     /** Whether the user seemed to run there; others may have had the processor. */
@@ -49,11 +46,6 @@ public final class Place {
         return new Place(other, inSample, "", "");
     }
 
-    /** Where so many places were seen that no more are told apart. */
-    Place anywhere() {
-        return on(line);
-    }
-
     /** Where the time went: {@code lock Sdk.call in samples}, {@code work of pre-processor sign.groovy}. */
     public String text() {
         String in = method.isEmpty() ? "" : " in " + method;
@@ -76,6 +68,6 @@ public final class Place {
 
     @Override
     public int hashCode() {
-        return hash;
+        return Objects.hash(line, inSample, element, method);
     }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.gui;
 
+import io.github.trueload.common.HelpButton;
 import io.github.trueload.common.Texts;
 import io.github.trueload.health.LiveHealth;
-import io.github.trueload.health.word.Finding;
+import io.github.trueload.health.matter.Check;
 import java.awt.BorderLayout;
-import java.awt.Desktop;
 import java.awt.Dimension;
 import java.awt.event.MouseEvent;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -44,7 +43,7 @@ final class LivePanel extends JPanel {
     private final Timer timer = new Timer(SECOND_MS, event -> refresh());
 
     LivePanel(Texts texts) {
-        this(texts, LiveHealth::now, LivePanel::browse);
+        this(texts, LiveHealth::now, page -> HelpButton.browse(page.toUri()));
     }
 
     /** Puts it together; the browser opens a page, or tells with false that it cannot. */
@@ -110,19 +109,6 @@ final class LivePanel extends JPanel {
         }
     }
 
-    /** Opens a file; false where there is no browser that one could ask. */
-    private static boolean browse(Path file) {
-        if (!Desktop.isDesktopSupported() || !Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
-            return false;
-        }
-        try {
-            Desktop.getDesktop().browse(file.toUri());
-            return true;
-        } catch (IOException | SecurityException e) {
-            return false;
-        }
-    }
-
     private static final class Table extends JTable {
         private static final long serialVersionUID = 1L;
         private static final int SHORT_COLUMN = 90;
@@ -164,10 +150,10 @@ final class LivePanel extends JPanel {
         }
 
         /** A line that a person has selected stays selected. */
-        private void show(List<Finding.Live> now) {
+        private void show(List<Check.Live> now) {
             setRowCount(now.size());
             for (int row = 0; row < now.size(); row++) {
-                Finding.Live verdict = now.get(row);
+                Check.Live verdict = now.get(row);
                 setValueAt(verdict.verdict, row, 0);
                 setValueAt(time(verdict.fromMs), row, 1);
                 setValueAt(verdict.holds ? untilNow : time(verdict.toMs), row, 2);

@@ -9,7 +9,6 @@ import io.github.trueload.health.record.Times;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,12 +26,12 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     private static final double P99 = 99;
 
     private final double share;
-    private final Readers.Reader ofSeconds;
-    private final Readers.Reader ofIntervals;
-    private final Readers.Reader ofGoals;
+    private final Supplier<List<RateMeter>> meters;
+    private final Set<RateMeter> ofFormerTest = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<String, RateFigures> ofSecond = new LinkedHashMap<>();
+    private final Map<String, RateFigures> ofInterval = new LinkedHashMap<>();
     private final Map<String, RateFigures> ofRun = new LinkedHashMap<>();
     private final Surplus surplus;
-    private final Map<String, LabelRate> ofLabels = new HashMap<>();
 
     /** What was read last. Windows keep it without labels, of which there may be a thousand. */
     private List<RateFigures> byLabel = Collections.emptyList();
@@ -43,10 +42,8 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     AskedRates(Settings settings, Supplier<List<RateMeter>> meters) {
         super("rate");
         isOfTheLastSecond();
-        Readers readers = new Readers(meters);
-        ofSeconds = readers.reader();
-        ofIntervals = readers.reader();
-        ofGoals = readers.reader();
+        this.meters = meters;
+        ofFormerTest.addAll(meters.get());
         share = settings.share("behindPercent", 5);
         check("behind", Weight.OTHER_LOAD, Math.max(1, settings.seconds("behindSeconds", 10)), this::judge)
                 .lookedAt("rates that were asked for", Matter::percent)
@@ -58,14 +55,13 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     @Override
     protected List<RateFigures> read(int passed) {
         seconds = passed;
-        byLabel = ofSeconds.take();
+        byLabel = take(ofSecond);
         return byLabel.stream().map(RateFigures::together).collect(Collectors.toList());
     }
 
     @Override
     protected void keep(List<RateFigures> figures) {
         add(figures);
-        addLabels(byLabel);
         surplus.add(figures, seconds);
     }
 
@@ -73,19 +69,35 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         figures.forEach(timer -> ofRun.merge(timer.source.title(), timer.together(), RateFigures::plus));
     }
 
-    private void addLabels(List<RateFigures> figures) {
-        figures.forEach(timer -> timer.labels.forEach((label, rate) ->
-                ofLabels.computeIfAbsent(label, added -> new LabelRate()).add(rate)));
+    /** What every timer did in the seconds that were read last, by labels; once. */
+    public List<RateFigures> takeByLabel() {
+        List<RateFigures> taken = byLabel;
+        byLabel = Collections.emptyList();
+        return taken;
     }
 
-    /** What every timer did since the last call, exact to this moment; empty without rate timers. */
+    /** What every timer did since the last call, exact to this moment; empty without rate timers. Any thread. */
     public List<RateFigures> takeInterval() {
-        return ofIntervals.take();
+        return take(ofInterval);
     }
 
-    /** The same for the record of goals. */
-    public List<RateFigures> takeForGoals() {
-        return ofGoals.take();
+    /** Timers of one name count as one. */
+    private List<RateFigures> take(Map<String, RateFigures> wanted) {
+        synchronized (ofFormerTest) {
+            Map<String, RateFigures> now = new LinkedHashMap<>();
+            for (RateMeter meter : meters.get()) {
+                if (!ofFormerTest.contains(meter)) {
+                    now.merge(meter.source.title(), meter.take(System::nanoTime), RateFigures::beside);
+                }
+            }
+            now.forEach((title, more) -> {
+                ofSecond.merge(title, more, RateFigures::plus);
+                ofInterval.merge(title, more, RateFigures::plus);
+            });
+            List<RateFigures> taken = new ArrayList<>(wanted.values());
+            wanted.clear();
+            return taken;
+        }
     }
 
     @Override
@@ -167,9 +179,8 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     /** What the last part of a second brought belongs to the run as well. */
     @Override
     protected void close() {
-        List<RateFigures> last = ofSeconds.take();
-        add(last);
-        addLabels(last);
+        byLabel = take(ofSecond);
+        add(byLabel);
     }
 
     @Override
@@ -222,7 +233,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
             json.put("timer", timer.source.name);
             json.put("offered", timer.offered);
             json.put("skipped", timer.givenUp);
-            addLateness(all, json);
+            all.report(json);
             json.put("plain", json(all.plain));
             json.put("intended", json(all.intended));
             return json;
@@ -238,78 +249,9 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         return json;
     }
 
-    /** The times of a label from the intended start; nothing where none of its samples was under a timer. */
-    @Override
-    protected void reportLabel(String label, Map<String, Object> report) {
-        LabelRate rate = ofLabels.get(label);
-        if (rate != null) {
-            Map<String, Object> intended = new LinkedHashMap<>();
-            addLateness(rate, intended);
-            intended.putAll(json(rate.intended));
-            report.put("intended", intended);
-        }
-    }
-
-    private static void addLateness(LabelRate rate, Map<String, Object> json) {
-        json.put("achieved", rate.achieved());
-        json.put("late", rate.late());
-        json.put("lateP99", rate.lateness.percentile(P99));
-    }
-
     private static Map<String, Object> json(Times times) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("mean", times.mean());
-        json.put("p50", times.percentile(50));
-        json.put("p90", times.percentile(90));
-        json.put("p99", times.percentile(P99));
-        json.put("max", times.max());
+        times.report(json);
         return json;
-    }
-
-    /**
-     * The figures of one run's rate timers, for several readers: each gets all of them, whenever and however often it
-     * reads. Timers of one name count as one. Thread-safe.
-     */
-    static final class Readers {
-        private final Supplier<List<RateMeter>> meters;
-        private final Set<RateMeter> ofFormerTest = Collections.newSetFromMap(new IdentityHashMap<>());
-        private final List<Reader> readers = new ArrayList<>();
-
-        /** Begins before the first sample of a test; the meters that are there now belong to an earlier one. */
-        Readers(Supplier<List<RateMeter>> meters) {
-            this.meters = meters;
-            this.ofFormerTest.addAll(meters.get());
-        }
-
-        /** One more reader, who gets what happens from now on. */
-        synchronized Reader reader() {
-            Reader reader = new Reader();
-            readers.add(reader);
-            return reader;
-        }
-
-        final class Reader {
-            private final Map<String, RateFigures> unread = new LinkedHashMap<>();
-
-            List<RateFigures> take() {
-                synchronized (Readers.this) {
-                    collect();
-                    List<RateFigures> figures = new ArrayList<>(unread.values());
-                    unread.clear();
-                    return figures;
-                }
-            }
-        }
-
-        private void collect() {
-            Map<String, RateFigures> now = new LinkedHashMap<>();
-            for (RateMeter meter : meters.get()) {
-                if (!ofFormerTest.contains(meter)) {
-                    now.merge(meter.source.title(), meter.take(System::nanoTime), RateFigures::beside);
-                }
-            }
-            readers.forEach(
-                    reader -> now.forEach((timer, more) -> reader.unread.merge(timer, more, RateFigures::plus)));
-        }
     }
 }

@@ -2,6 +2,7 @@
 package io.github.trueload.health.matter;
 
 import com.sun.management.GcInfo;
+import io.github.trueload.health.account.Accountant;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -43,7 +44,7 @@ public final class Collector extends Matter<Collector.Work> {
         boolean stalling = false;
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
             beans.add(new Bean(bean));
-            cycles |= isCycle(bean.getName());
+            cycles |= bean.getName().endsWith(" Cycles");
             stalling |= bean.getName().startsWith("ZGC");
         }
         concurrent = cycles;
@@ -104,7 +105,7 @@ public final class Collector extends Matter<Collector.Work> {
             if (count > 0) {
                 long timeMs = known.bean.getCollectionTime() - known.timeMs;
                 double last = lastCollection(known.bean);
-                if (stopsTheProgram(known.bean.getName())) {
+                if (Accountant.stopsTheProgram(known.bean.getName())) {
                     collectedMs += timeMs;
                     work.longestMs = Math.max(work.longestMs, Math.max((double) timeMs / count, last));
                 }
@@ -137,15 +138,6 @@ public final class Collector extends Matter<Collector.Work> {
         // Beans that count pauses of a concurrent collector give 0.
         heapAfter = used > 0 ? used : heapAfter;
         return last.getDuration();
-    }
-
-    /** Concurrent cycles of G1 (JDK 20), ZGC and Shenandoah are counted by beans of their own; they stop nobody. */
-    static boolean stopsTheProgram(String collector) {
-        return !collector.contains("Concurrent") && !isCycle(collector);
-    }
-
-    private static boolean isCycle(String collector) {
-        return collector.endsWith(" Cycles");
     }
 
     @Override

@@ -185,21 +185,10 @@ final class HotThread extends Matter<HotThread.Busiest> {
 
     static final class ThisJvm implements Jvm {
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        private long started;
-        private int count;
-        private long[] ids = {};
 
-        /** Listed only when a thread has come or gone, because there may be thousands. */
         @Override
         public long[] ids() {
-            long startedNow = threads.getTotalStartedThreadCount();
-            int countNow = threads.getThreadCount();
-            if (startedNow != started || countNow != count) {
-                started = startedNow;
-                count = countNow;
-                ids = threads.getAllThreadIds();
-            }
-            return ids;
+            return threads.getAllThreadIds();
         }
 
         @Override

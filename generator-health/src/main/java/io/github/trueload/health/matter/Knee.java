@@ -40,7 +40,6 @@ final class Knee extends Matter<Knee.Load> {
     /** @param users how many there are now; negative where unknown */
     Knee(Settings settings, IntSupplier users, SampleTimes samples, Processors processors) {
         super("load");
-        isOfTheLastSecond();
         this.users = users;
         this.samples = samples;
         this.processors = processors;

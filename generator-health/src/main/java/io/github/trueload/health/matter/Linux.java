@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.StringTokenizer;
 
 /**
  * The small files in which Linux tells of itself, and the control groups (versions 1 and 2) that this process is in.
@@ -65,13 +64,8 @@ final class Linux {
         }
     }
 
-    /** The words of a line; a regular expression is not made for that each second. */
     static List<String> words(String line) {
-        List<String> words = new ArrayList<>();
-        for (StringTokenizer rest = new StringTokenizer(line); rest.hasMoreTokens(); ) {
-            words.add(rest.nextToken());
-        }
-        return words;
+        return Arrays.asList(line.trim().split("\\s+"));
     }
 
     /** The number in the first line; NaN where there is none. */
@@ -79,7 +73,7 @@ final class Linux {
         return number(firstLine(file));
     }
 
-    /** A number among others; NaN where the system says something else. */
+    /** The number that a text is; NaN where it is none. */
     static double number(String text) {
         try {
             return Double.parseDouble(text.trim());

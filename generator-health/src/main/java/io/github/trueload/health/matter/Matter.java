@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * One thing that is looked at: it reads once a second, keeps what it needs, judges, words what it finds, and names its
@@ -217,83 +215,6 @@ public abstract class Matter<R> {
         DOUBT,
         /** It is worth knowing. */
         NOTE
-    }
-
-    /** One thing that a matter may say of a run. */
-    public static final class Check {
-        /** The value of the tag {@code verdict} in {@code jmeter_health}; it never changes. */
-        public final String tag;
-
-        public final Weight weight;
-
-        /** How many seconds it wants to see; it is not asked before there are as many. */
-        public final int seconds;
-
-        private final Supplier<Judgement> judge;
-        private double limit = Double.NaN;
-        private String what = "";
-        private DoubleFunction<String> figure = largest -> "";
-        private String otherwise;
-
-        Check(String tag, Weight weight, int seconds, Supplier<Judgement> judge) {
-            this.tag = tag;
-            this.weight = weight;
-            this.seconds = seconds;
-            this.judge = judge;
-        }
-
-        /**
-         * From which figure on it complains. A run in which the figure was over it for moments only has no verdict, but
-         * is not cleared either.
-         */
-        Check from(double from) {
-            limit = from;
-            return this;
-        }
-
-        /** How the closing lines and the report name what was looked at, and put its figure into words. */
-        Check lookedAt(String name, DoubleFunction<String> words) {
-            what = name;
-            figure = words;
-            return this;
-        }
-
-        /** What it found has a reason: limits of the generator that show meanwhile, or else this one; empty: none. */
-        Check asksWhy(String withoutLimit) {
-            otherwise = withoutLimit;
-            return this;
-        }
-
-        /** Judges the last {@link #seconds}. */
-        public Judgement judge() {
-            return judge.get();
-        }
-
-        /** Whether it means that what was measured is the generator's. */
-        public boolean isLimit() {
-            return weight == Weight.LIMIT || weight == Weight.TIME;
-        }
-
-        /** See {@link #from}; NaN where there is no such figure. */
-        public double limit() {
-            return limit;
-        }
-
-        /** What was looked at, in words; empty where it is not named. */
-        public String what() {
-            return what;
-        }
-
-        /** Its figure in words; empty where there is none, or hardly one. */
-        public String figure(double largest) {
-            String words = Double.isNaN(largest) ? "" : figure.apply(largest);
-            return words.startsWith("0 ") ? "" : words;
-        }
-
-        /** See {@link #asksWhy}; null where it does not ask. */
-        public String otherwise() {
-            return otherwise;
-        }
     }
 
     /** Something that speaks against the figures of a whole run. */

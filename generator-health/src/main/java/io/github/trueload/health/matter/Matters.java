@@ -3,7 +3,6 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.account.Element;
 import io.github.trueload.health.account.Users;
-import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.record.RateMeter;
 import java.net.InetAddress;

@@ -27,7 +27,7 @@ public final class OwnCost extends Matter<Double> {
 
     @Override
     protected Double read(int passed) {
-        if (!isKnown()) {
+        if (!THREADS.isThreadCpuTimeSupported() || !THREADS.isThreadCpuTimeEnabled()) {
             return null;
         }
         // A thread that has ended has no time any more.
@@ -39,10 +39,6 @@ public final class OwnCost extends Matter<Double> {
         lastCpuNanos = cpuNanos;
         lastNanos = nanos;
         return share;
-    }
-
-    private static boolean isKnown() {
-        return THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled();
     }
 
     @Override

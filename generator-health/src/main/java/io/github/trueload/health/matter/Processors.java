@@ -10,9 +10,6 @@ import java.util.Map;
 
 /** How busy this process and its machine keep the processors, and how many of them it may use. */
 public final class Processors extends Matter<Processors.Use> {
-    /** Quotas change seldom; this many readings pass between two looks at them. */
-    private static final int LIMIT_EVERY = 30;
-
     private static final double MUCH_STOLEN = 0.1;
     private static final double SOME_THROTTLED = 0.01;
 
@@ -25,8 +22,6 @@ public final class Processors extends Matter<Processors.Use> {
     private final int usualSeconds;
     private long lastCpuNanos = system.getProcessCpuTime();
     private long lastNanos = System.nanoTime();
-    private double allowed = Double.NaN;
-    private int readings;
 
     Processors(Settings settings) {
         super("processor");
@@ -91,15 +86,12 @@ public final class Processors extends Matter<Processors.Use> {
         }
         lastCpuNanos = cpuNanos;
         lastNanos = nanos;
-        if (readings++ % LIMIT_EVERY == 0) {
-            allowed = limits.allowedProcessors();
-        }
         machine.read(use);
         if (Double.isNaN(use.machineShare)) {
             use.machineShare = absentIfNegative(system.getSystemCpuLoad());
         }
         use.believed = Runtime.getRuntime().availableProcessors();
-        use.allowed = allowed;
+        use.allowed = limits.allowedProcessors();
         use.throttledShare = limits.throttledShare();
         use.load = absentIfNegative(system.getSystemLoadAverage());
         return use;
@@ -282,7 +274,7 @@ public final class Processors extends Matter<Processors.Use> {
             this.root = root;
         }
 
-        /** Processors this process may use; NaN where unknown. Reads several files, so not for every second. */
+        /** Processors this process may use; NaN where unknown. */
         double allowedProcessors() {
             double quota = quota();
             double affinity = affinity();

@@ -13,9 +13,6 @@ import java.util.concurrent.atomic.LongAdder;
  * once labels and targets are known. Thread-safe.
  */
 public final class Samples {
-    /** Once for all, because each call of values() makes a copy, and failed samples are counted as they come. */
-    private static final Shortage[] SHORTAGES = Shortage.values();
-
     /** Counts them and their times per label. */
     public final SampleTimes times = new SampleTimes();
 
@@ -26,7 +23,7 @@ public final class Samples {
 
     Samples(ServerTimes serverTimes) {
         this.serverTimes = serverTimes;
-        for (Shortage shortage : SHORTAGES) {
+        for (Shortage shortage : Shortage.values()) {
             failures.put(shortage, new LongAdder());
         }
     }
@@ -50,9 +47,9 @@ public final class Samples {
 
     /** Takes note of why a sample failed; null is allowed. */
     public void failed(String message) {
-        for (Shortage shortage : SHORTAGES) {
-            if (message != null && shortage.isIn(message)) {
-                failures.get(shortage).increment();
+        for (Map.Entry<Shortage, LongAdder> failed : failures.entrySet()) {
+            if (message != null && failed.getKey().isIn(message)) {
+                failed.getValue().increment();
                 return;
             }
         }

@@ -40,9 +40,6 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
     private final LongAdder clientMs = new LongAdder();
     private final LongAdder serverMicros = new LongAdder();
 
-    /** Whether any server said anything: most say nothing, and then there is nothing to read each second. */
-    private volatile boolean heard;
-
     private Histogram second;
     private double allClientMs;
     private double allServerMs;
@@ -86,9 +83,6 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
         if (!Double.isNaN(server)) {
             // The clocks of both are read at other moments, and JMeter's counts whole milliseconds.
             double told = Math.min(server, elapsedMs);
-            if (!heard) {
-                heard = true;
-            }
             gaps.recordValue(Math.min(LONGEST_MS, Math.round(elapsedMs - told)));
             clientMs.add(elapsedMs);
             serverMicros.add(Math.round(MICROS * told));
@@ -99,19 +93,17 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
     protected synchronized Gap read(int passed) {
         Gap gap = new Gap();
         gap.leastMs = leastMs;
-        if (heard) {
-            second = gaps.getIntervalHistogram(second);
-            gap.samples = second.getTotalCount();
-            gap.clientMs = clientMs.sumThenReset();
-            gap.serverMs = serverMicros.sumThenReset() / MICROS;
-            if (gap.samples > 0) {
-                gap.p99Ms = second.getValueAtPercentile(99);
-            }
-            all.add(second);
-            allClientMs += gap.clientMs;
-            allServerMs += gap.serverMs;
-            endOfSecond(gap);
+        second = gaps.getIntervalHistogram(second);
+        gap.samples = second.getTotalCount();
+        gap.clientMs = clientMs.sumThenReset();
+        gap.serverMs = serverMicros.sumThenReset() / MICROS;
+        if (gap.samples > 0) {
+            gap.p99Ms = second.getValueAtPercentile(99);
         }
+        all.add(second);
+        allClientMs += gap.clientMs;
+        allServerMs += gap.serverMs;
+        endOfSecond(gap);
         return gap;
     }
 
@@ -308,12 +300,8 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
         }
 
         private static double parse(String text) {
-            try {
-                double value = Double.parseDouble(text.replace("\"", "").trim());
-                return value >= 0 && !Double.isInfinite(value) ? value : Double.NaN;
-            } catch (NumberFormatException e) {
-                return Double.NaN;
-            }
+            double value = Linux.number(text.replace("\"", ""));
+            return value >= 0 && !Double.isInfinite(value) ? value : Double.NaN;
         }
     }
 }

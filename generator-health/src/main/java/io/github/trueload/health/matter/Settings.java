@@ -4,6 +4,7 @@ package io.github.trueload.health.matter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,8 +25,7 @@ public final class Settings {
     private final UnaryOperator<String> properties;
     private final Set<String> names = new TreeSet<>();
     private final Map<String, Double> usual = new LinkedHashMap<>();
-    private final Map<String, Double> values = new LinkedHashMap<>();
-    private final List<String> problems = new ArrayList<>();
+    private final Set<String> problems = new LinkedHashSet<>();
 
     /** @param properties gives the text of a property by its full name, null where it is not set */
     public Settings(UnaryOperator<String> properties) {
@@ -34,12 +34,18 @@ public final class Settings {
 
     /** A number above 0 in the unit that the name says; what is no such number is told in {@link #problems()}. */
     public double number(String name, double usualValue) {
-        names.add(name);
-        if (!values.containsKey(name)) {
-            usual.put(name, usualValue);
-            values.put(name, read(name, usualValue));
+        usual.put(name, usualValue);
+        String text = text(name);
+        if (text == null || text.trim().isEmpty()) {
+            return usualValue;
         }
-        return values.get(name);
+        double value = Linux.number(text);
+        if (value > 0 && !Double.isInfinite(value)) {
+            return value;
+        }
+        problems.add(PREFIX + name + "=" + text + " is not a positive number; "
+                + (Double.isNaN(usualValue) ? "nothing" : usualValue) + " is used");
+        return usualValue;
     }
 
     /** A setting in percent, as a share between 0 and 1. */
@@ -80,29 +86,6 @@ public final class Settings {
 
     /** What was wrong with the properties that were asked for; empty when nothing was. */
     public List<String> problems() {
-        return Collections.unmodifiableList(problems);
-    }
-
-    private double read(String name, double usualValue) {
-        String text = text(name);
-        if (text == null || text.trim().isEmpty()) {
-            return usualValue;
-        }
-        double value = parse(text.trim());
-        if (value > 0) {
-            return value;
-        }
-        problems.add(PREFIX + name + "=" + text + " is not a positive number; "
-                + (Double.isNaN(usualValue) ? "nothing" : usualValue) + " is used");
-        return usualValue;
-    }
-
-    private static double parse(String text) {
-        try {
-            double value = Double.parseDouble(text);
-            return Double.isInfinite(value) ? Double.NaN : value;
-        } catch (NumberFormatException e) {
-            return Double.NaN;
-        }
+        return new ArrayList<>(problems);
     }
 }

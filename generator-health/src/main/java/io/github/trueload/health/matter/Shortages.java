@@ -10,7 +10,6 @@ final class Shortages extends Matter<Long> {
 
     private Shortages(String tag, Samples samples, Shortage shortage, String why) {
         super(tag);
-        isOfTheLastSecond();
         this.samples = samples;
         this.shortage = shortage;
         check(tag, Weight.LIMIT, 1, window -> judge(window, why));

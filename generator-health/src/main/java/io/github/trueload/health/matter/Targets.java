@@ -2,33 +2,29 @@
 package io.github.trueload.health.matter;
 
 import java.net.URL;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAccumulator;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.HdrHistogram.AtomicHistogram;
 
 /**
  * The servers that samples went to, with how long connecting to them took. Called by every sampler thread for every
- * sample: takes no lock and allocates nothing once a target is known. Thread-safe.
+ * sample: takes no lock, and allocates nothing while a thread stays with its target. Thread-safe.
  */
 final class Targets {
     /** More targets than this are not told apart any more; a plan with so many has no single far one. */
     static final int MOST_TARGETS = 64;
 
     private static final long LONGEST_MS = 600_000;
-    private static final Target[] NONE = {};
 
     /** How the Dubbo sampler names the provider that answered, after another header. */
     private static final String PROVIDER = "\nDubbo-Provider: ";
 
     private final ThreadLocal<Last> lasts = ThreadLocal.withInitial(Last::new);
-    private final ConcurrentMap<String, Target[]> byHost = new ConcurrentHashMap<>();
-    private volatile int count;
+    private final ConcurrentMap<String, Target> byName = new ConcurrentHashMap<>();
 
     /** Takes note of a sample that succeeded; 0 ms are those of a reused connection and of a very quick one alike. */
     void reached(URL url, long connectMs) {
@@ -78,35 +74,16 @@ final class Targets {
 
     /** Those that samples went to so far. */
     List<Target> seen() {
-        return byHost.values().stream().flatMap(Arrays::stream).collect(Collectors.toList());
+        return new ArrayList<>(byName.values());
     }
 
     /** Null where there are so many that it is not told apart. */
     private Target target(String scheme, String host, int port) {
-        Target known = find(scheme, host, port);
-        return known == null && count < MOST_TARGETS ? add(scheme, host, port) : known;
-    }
-
-    private Target find(String scheme, String host, int port) {
-        for (Target target : byHost.getOrDefault(host, NONE)) {
-            if (target.isOf(scheme, host, port)) {
-                return target;
-            }
-        }
-        return null;
-    }
-
-    private synchronized Target add(String scheme, String host, int port) {
-        Target known = find(scheme, host, port);
-        if (known != null || count >= MOST_TARGETS) {
-            return known;
-        }
-        Target added = new Target(scheme, host, port);
-        byHost.merge(host, new Target[] {added}, (before, one) -> Stream.of(before, one)
-                .flatMap(Arrays::stream)
-                .toArray(Target[]::new));
-        count++;
-        return added;
+        String name = scheme + "://" + host + ":" + port;
+        Target known = byName.get(name);
+        return known == null && byName.size() < MOST_TARGETS
+                ? byName.computeIfAbsent(name, added -> new Target(scheme, host, port))
+                : known;
     }
 
     /** What a thread called last, which it mostly calls again. */

@@ -24,14 +24,16 @@ final class GroupRates {
                     + " up, or share the rate among several";
 
     private final AbstractThreadGroup group;
+    private final PlanRates plan;
 
-    private GroupRates(AbstractThreadGroup group) {
+    private GroupRates(AbstractThreadGroup group, PlanRates plan) {
         this.group = group;
+        this.plan = plan;
     }
 
     /** Begins to measure a thread group that keeps a schedule. Where it is shaped, a timer in it tells of its load. */
-    static Optional<RateMeter> of(AbstractThreadGroup group, boolean shaped) {
-        GroupRates rates = new GroupRates(group);
+    static Optional<RateMeter> of(AbstractThreadGroup group, boolean shaped, PlanRates plan) {
+        GroupRates rates = new GroupRates(group, plan);
         try {
             switch (group.getClass().getName()) {
                 case OPEN_MODEL:
@@ -56,14 +58,13 @@ final class GroupRates {
 
     /** JMeter reckons its schedule from the start of the test; who wrote it means the start of the group. */
     private RateMeter openModel() {
-        String text = group.getPropertyAsString("OpenModelThreadGroup.schedule");
-        OpenModelText schedule = OpenModelText.parse(text);
+        OpenModelText schedule = OpenModelText.parse(group.getPropertyAsString("OpenModelThreadGroup.schedule"));
         long sinceStartMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
         long startNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceStartMs);
-        RateProfile profile = schedule.profile(text);
-        return Rates.meter(
+        RateProfile profile = schedule.profile();
+        return plan.meter(
                 RateSource.group(group.getName(), schedule.isRandom(), MORE_GENERATORS),
-                profile.offer(startNanos, 1).asking(profile.offer(Rates.startNanos(), 1)),
+                profile.offer(startNanos, 1).asking(profile.offer(PlanRates.startNanos(), 1)),
                 startNanos);
     }
 
@@ -76,7 +77,7 @@ final class GroupRates {
                         + " the server takes so long";
         double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise();
         long startNanos = System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1));
-        return Rates.meter(RateSource.group(group.getName(), false, advice), profile.offer(startNanos, 1), startNanos);
+        return plan.meter(RateSource.group(group.getName(), false, advice), profile.offer(startNanos, 1), startNanos);
     }
 
     private RateProfile ramp() {
@@ -92,7 +93,7 @@ final class GroupRates {
         } else {
             profile.add(ramp, 0, target);
         }
-        return profile.add(hold, target, target).build(group.getName());
+        return profile.add(hold, target, target).build();
     }
 
     /** Within a row it changes evenly. */
@@ -101,7 +102,7 @@ final class GroupRates {
         for (double[] row : ShaperRates.rows(group.getProperty("Schedule"))) {
             profile.add(row[2] * unit(), row[0] / unit(), row[1] / unit());
         }
-        return profile.build(group.getName());
+        return profile.build();
     }
 
     private double unit() {
@@ -114,6 +115,6 @@ final class GroupRates {
     }
 
     private void unknown(String why) {
-        Rates.meter(RateSource.unknown(KIND, group.getName(), why), (before, now) -> 0, System.nanoTime());
+        plan.meter(RateSource.unknown(KIND, group.getName(), why), (before, now) -> 0, System.nanoTime());
     }
 }

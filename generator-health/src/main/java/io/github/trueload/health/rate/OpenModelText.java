@@ -54,14 +54,14 @@ final class OpenModelText {
     }
 
     /** The rate over time. */
-    RateProfile profile(String text) {
+    RateProfile profile() {
         RateProfile.Builder profile = new RateProfile.Builder();
         for (double[] stretch : stretches) {
             double arrivals = (stretch[1] + stretch[2]) / 2 * stretch[0];
             double whole = arrivals == 0 ? 0 : Math.floor(arrivals) / arrivals;
             profile.add(stretch[0], whole * stretch[1], whole * stretch[2]);
         }
-        return profile.build(text);
+        return profile.build();
     }
 
     /** Whether some arrivals lie at random distances. */

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import io.github.trueload.common.StockUpgrade;
+import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +14,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -18,15 +27,39 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.timers.poissonarrivals.ConstantPoissonProcessGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What the schedules of others ask for during one test, and what comes of it. Several elements of a plan may tell of
- * the same threads, and each thread counts once. Its methods are called by sampler
- * threads, of their own doings; a plan without such schedules pays nothing for it. Thread-safe.
+ * What the schedules of one test ask for, and what comes of it: those of rate timers, which begin meters here, and
+ * those of thread groups and of others' timers, which are watched. Several elements of a plan may tell of the same
+ * threads, and each thread counts once; a plan without schedules pays nothing for it. Thread-safe.
  */
 public final class PlanRates {
+    private static final Logger log = LoggerFactory.getLogger(PlanRates.class);
+
+    /** The property that leaves upgraded timers without memory, so that they are as JMeter's own. */
+    private static final String UPGRADE = "trueload.health.upgrade";
+
+    /** Until its first users are there JMeter itself needs some time. */
+    private static final long SOON_MS = 2000;
+
+    /** Static, because timers and those who read their figures have nothing in common but the JVM. */
+    private static volatile PlanRates current = new PlanRates(-1);
+
     /** When the test started, as JMeter tells. */
-    final long test;
+    private final long test;
+
+    private final List<RateMeter> meters = new CopyOnWriteArrayList<>();
+    private final Map<String, String> seeds = new ConcurrentSkipListMap<>();
+    private final AtomicBoolean otherTimers = new AtomicBoolean();
+
+    /** The paces of upgraded timers by thread groups. JMeter's own, too, are shared by all timers of a plan. */
+    final Map<AbstractThreadGroup, UpgradedConstantThroughputTimer.SharedPace> paces = perGroup();
+
+    /** The random moments of upgraded timers, likewise. */
+    final Map<AbstractThreadGroup, ConstantPoissonProcessGenerator> events = perGroup();
 
     private final Map<AbstractThreadGroup, GroupPlan> groups = new IdentityHashMap<>();
 
@@ -38,8 +71,87 @@ public final class PlanRates {
     /** Whether any thread is under such a schedule. */
     private volatile boolean inUse;
 
-    PlanRates(long test) {
+    private PlanRates(long test) {
         this.test = test;
+    }
+
+    /**
+     * Who keeps a schedule, or watches one, calls this when a test starts, before the first thread does. Those that do
+     * so during one test share what is known of it.
+     */
+    public static synchronized PlanRates testStarted() {
+        long test = JMeterContextService.getTestStartTime();
+        if (current.test != test) {
+            current = new PlanRates(test);
+        }
+        return current;
+    }
+
+    /**
+     * A test starts, which an upgraded timer is in: says so. Returns the meters that the timer's clones will share, by
+     * thread groups; null where it is to remember nothing.
+     */
+    static Map<AbstractThreadGroup, RateMeter> testStarted(String upgradedTimer, String kind) {
+        testStarted();
+        if (!StockUpgrade.isOn(UPGRADE)) {
+            return null;
+        }
+        log.info(
+                "{} '{}' was upgraded: its delays are JMeter's own, and it remembers by how much samples come late. To"
+                        + " switch that off: -J{}=false; see docs/plan-upgrade.md",
+                kind,
+                upgradedTimer,
+                UPGRADE);
+        return perGroup();
+    }
+
+    /**
+     * One thing for each thread group, and one for none. By identity, because equal thread groups are not the same
+     * ones, and their hash changes with their properties.
+     */
+    private static <T> Map<AbstractThreadGroup, T> perGroup() {
+        return Collections.synchronizedMap(new IdentityHashMap<>());
+    }
+
+    /** Those of the running test, or of the last one. */
+    public static PlanRates current() {
+        return current;
+    }
+
+    /** The meters, in the order in which their schedules began. */
+    public List<RateMeter> meters() {
+        return new ArrayList<>(meters);
+    }
+
+    /** Begins to count what is offered and achieved by a schedule. */
+    RateMeter meter(RateSource source, Offer offer, long startNanos) {
+        RateMeter meter = new RateMeter(source, offer, startNanos);
+        meters.add(meter);
+        return meter;
+    }
+
+    /** The seeds of what is random in the test, by the names of the elements. */
+    public Map<String, String> seeds() {
+        return new TreeMap<>(seeds);
+    }
+
+    /** An element draws its random numbers from a seed, its own or one that was drawn for it. */
+    void seed(String element, String seed) {
+        seeds.put(element, seed);
+    }
+
+    /**
+     * From when on a plan asks for a rate that JMeter counts from the start of the test, for the first user who comes
+     * to it: from that start, or from now where it is long ago, as behind a set-up thread group.
+     */
+    static long startNanos() {
+        long sinceMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
+        return System.nanoTime() - (sinceMs < SOON_MS ? TimeUnit.MILLISECONDS.toNanos(sinceMs) : 0);
+    }
+
+    /** True once in a test, for the one who says that a sampler has several timers. */
+    boolean isFirstToFindOtherTimers() {
+        return otherTimers.compareAndSet(false, true);
     }
 
     /** The calling thread starts. */
@@ -94,10 +206,10 @@ public final class PlanRates {
                         ShaperRates.all(TestElement.class, context.getThread().getTestTree())) {
                     noteSeed(element);
                     if (ShaperRates.isShaper(element)) {
-                        inGroup.add(shapers.computeIfAbsent(element, ShaperRates::new));
+                        inGroup.add(shapers.computeIfAbsent(element, timer -> new ShaperRates(timer, this)));
                     }
                 }
-                return new GroupPlan(GroupRates.of(group, !inGroup.isEmpty()), inGroup);
+                return new GroupPlan(GroupRates.of(group, !inGroup.isEmpty(), this), inGroup);
             });
         }
     }
@@ -107,14 +219,14 @@ public final class PlanRates {
      * of JMeter's Random Variable, its Precise Throughput Timer and its Open Model Thread Group, and {@code seed}. 0
      * and an empty text mean any.
      */
-    private static void noteSeed(TestElement element) {
+    private void noteSeed(TestElement element) {
         for (PropertyIterator all = element.propertyIterator(); all.hasNext(); ) {
             JMeterProperty property = all.next();
             String name = property.getName().toLowerCase(Locale.ROOT);
             if (name.equals("seed") || name.endsWith("randomseed")) {
                 String seed = property.getStringValue().trim();
                 if (!seed.isEmpty() && !seed.equals("0")) {
-                    Rates.seed(element.getName(), seed);
+                    seed(element.getName(), seed);
                 }
             }
         }
@@ -135,19 +247,17 @@ public final class PlanRates {
     private static final class ThreadRates {
         private final JMeterContext context;
         private final List<Shaped> shaped = new ArrayList<>();
-        /** Null where its group keeps no schedule. */
-        private final RateMeter group;
+        /** The thread as an arrival of its group; null where that keeps no schedule. */
+        private final RateMeter.OfThread arrival;
 
-        private RateMeter.OfThread arrival;
         private int iteration;
 
         ThreadRates(GroupPlan plan, JMeterContext context) {
             this.context = context;
-            group = plan.own.orElse(null);
-            if (group != null) {
-                // The thread is an arrival of its group, and so is each further iteration of it.
-                arrival = group.threadCame();
-                group.planned(arrival, System.nanoTime(), 0);
+            arrival = plan.own.map(RateMeter::threadCame).orElse(null);
+            if (arrival != null) {
+                // So is each further iteration of it.
+                arrival.planned(System.nanoTime(), 0);
             }
             for (ShaperRates shaper : plan.shapers) {
                 Set<Sampler> samplers = shaper.samplersIn(context.getThread().getTestTree());
@@ -158,7 +268,7 @@ public final class PlanRates {
         }
 
         void sampleStarting(Sampler sampler) {
-            if (group != null) {
+            if (arrival != null) {
                 countIteration();
             }
             for (Shaped each : shaped) {
@@ -175,9 +285,9 @@ public final class PlanRates {
         }
 
         void finish() {
-            if (group != null) {
-                group.over(arrival);
-                group.threadLeft(arrival, System.nanoTime());
+            if (arrival != null) {
+                arrival.over();
+                arrival.left(System.nanoTime());
             }
             shaped.forEach(Shaped::leave);
         }
@@ -186,7 +296,7 @@ public final class PlanRates {
             JMeterVariables variables = context.getVariables();
             int now = variables == null ? iteration : variables.getIteration();
             if (iteration != 0 && now != iteration) {
-                group.planned(arrival, System.nanoTime(), 0);
+                arrival.planned(System.nanoTime(), 0);
             }
             iteration = now;
         }
@@ -195,7 +305,6 @@ public final class PlanRates {
         private static final class Shaped {
             private final ShaperRates shaper;
             private final Set<Sampler> samplers;
-            private RateMeter meter;
             private RateMeter.OfThread thread;
 
             Shaped(ShaperRates shaper, Set<Sampler> samplers) {
@@ -205,21 +314,20 @@ public final class PlanRates {
 
             void start() {
                 if (thread == null) {
-                    meter = shaper.meter();
-                    thread = meter.threadCame();
+                    thread = shaper.meter().threadCame();
                 }
-                meter.planned(thread, System.nanoTime(), 0);
+                thread.planned(System.nanoTime(), 0);
             }
 
             void end() {
                 if (thread != null) {
-                    meter.over(thread);
+                    thread.over();
                 }
             }
 
             void leave() {
                 if (thread != null) {
-                    meter.threadLeft(thread, System.nanoTime());
+                    thread.left(System.nanoTime());
                 }
             }
         }

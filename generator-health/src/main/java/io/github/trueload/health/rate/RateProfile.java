@@ -22,11 +22,9 @@ final class RateProfile {
     private static final double[] UNIT_SECONDS = {1e-3, 1, 60, 3_600, 86_400};
 
     private final List<Segment> segments;
-    private final String text;
 
-    private RateProfile(List<Segment> segments, String text) {
+    private RateProfile(List<Segment> segments) {
         this.segments = segments;
-        this.text = text;
     }
 
     /**
@@ -41,7 +39,7 @@ final class RateProfile {
         }
         // The last rate stays until the threads end.
         profile.add(Double.POSITIVE_INFINITY, profile.lastRate, profile.lastRate);
-        return profile.build(text.trim());
+        return profile.build();
     }
 
     private static void read(String part, Builder profile) {
@@ -118,11 +116,6 @@ final class RateProfile {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    @Override
-    public String toString() {
-        return text;
-    }
-
     private Segment at(double seconds) {
         for (Segment segment : segments) {
             if (seconds < segment.toSeconds) {
@@ -159,9 +152,9 @@ final class RateProfile {
         }
 
         /** Ends the profile: nothing comes after what was added. */
-        RateProfile build(String text) {
+        RateProfile build() {
             add(Double.POSITIVE_INFINITY, 0, 0);
-            return new RateProfile(segments, text);
+            return new RateProfile(segments);
         }
     }
 

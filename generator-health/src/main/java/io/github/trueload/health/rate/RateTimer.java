@@ -65,7 +65,7 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
     @Override
     public void testStarted() {
         shared = new Shared();
-        Rates.testStarted();
+        PlanRates.testStarted();
     }
 
     @Override
@@ -106,59 +106,14 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
         return seed == 0 ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
     }
 
-    public String getRate() {
-        return getPropertyAsString(RATE);
+    /** For the editor, which wants a method to read each field; it and all else read the property map. */
+    public String getText() {
+        return "";
     }
 
-    public void setRate(String text) {
-        write(RATE, text);
-    }
-
-    public String getSpacing() {
-        return getPropertyAsString(SPACING);
-    }
-
-    public void setSpacing(String text) {
-        write(SPACING, text);
-    }
-
-    public String getCatchUp() {
-        return getPropertyAsString(CATCH_UP);
-    }
-
-    public void setCatchUp(String text) {
-        write(CATCH_UP, text);
-    }
-
-    public String getSeed() {
-        return getPropertyAsString(SEED);
-    }
-
-    public void setSeed(String text) {
-        write(SEED, text);
-    }
-
-    public String getGenerators() {
-        return getPropertyAsString(GENERATORS);
-    }
-
-    public void setGenerators(String text) {
-        write(GENERATORS, text);
-    }
-
-    public String getGeneratorIndex() {
-        return getPropertyAsString(GENERATOR_INDEX);
-    }
-
-    public void setGeneratorIndex(String text) {
-        write(GENERATOR_INDEX, text);
-    }
-
-    /** JMeter sets every field before each sample; one that did not change is left alone, expressions included. */
-    private void write(String key, String text) {
-        if (text != null && !text.equals(getPropertyAsString(key))) {
-            setProperty(key, text);
-        }
+    /** For the editor, which wants a method to write each field; it writes the property map itself. */
+    public void setText(String ignored) {
+        // What JMeter's preparation of beans would write here before each sample are values of one moment.
     }
 
     /** What all threads of this JVM share during one test. It begins when the first thread asks. Thread-safe. */
@@ -181,19 +136,20 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
                     ? new Arrivals.Even(profile, generators, index, catchUp)
                     : new Arrivals.Poisson(profile, generators, index, catchUp, seed);
             if (!even) {
-                Rates.seed(timer.getName(), String.valueOf(seed));
+                PlanRates.current().seed(timer.getName(), String.valueOf(seed));
             }
             log.info(
                     "{}: {}, {}, catchUp {}, generator {} of {}",
                     timer.getName(),
-                    profile,
+                    timer.text(RATE),
                     even ? "evenly spaced" : "Poisson arrivals with seed " + seed,
                     catchUp == 0 ? "none" : timer.text(CATCH_UP),
                     index + 1,
                     generators);
             Offer plan = profile.offer(startNanos, generators);
             Offer random = Offer.random(() -> profile.rateAt(seconds()) / generators / NANOS);
-            meter = Rates.meter(RateSource.timer(timer.getName()), even ? plan : random.asking(plan), startNanos);
+            meter = PlanRates.current()
+                    .meter(RateSource.timer(timer.getName()), even ? plan : random.asking(plan), startNanos);
         }
 
         /** Since it began. */

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import java.beans.IntrospectionException;
 import java.beans.PropertyDescriptor;
+import java.util.stream.Stream;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 
 /** Describes {@link RateTimer} to JMeter's generic editor. JMeter creates and uses it on the event thread. */
 public final class RateTimerBeanInfo extends BeanInfoSupport {
+    // Not initialised here: the constructor of the superclass fills it, before initialisers would run.
+    private PropertyDescriptor[] fields;
+
     /** Called by the bean introspector. */
     public RateTimerBeanInfo() {
         super(RateTimer.class);
@@ -18,6 +23,30 @@ public final class RateTimerBeanInfo extends BeanInfoSupport {
         describe(RateTimer.CATCH_UP, "none").setValue(TAGS, new String[] {"none", "all", "10 s"});
         describe(RateTimer.GENERATORS, "1");
         describe(RateTimer.GENERATOR_INDEX, "0");
+    }
+
+    @Override
+    public PropertyDescriptor[] getPropertyDescriptors() {
+        if (fields == null) {
+            fields = Stream.of(
+                            RateTimer.RATE,
+                            RateTimer.SPACING,
+                            RateTimer.SEED,
+                            RateTimer.CATCH_UP,
+                            RateTimer.GENERATORS,
+                            RateTimer.GENERATOR_INDEX)
+                    .map(RateTimerBeanInfo::field)
+                    .toArray(PropertyDescriptor[]::new);
+        }
+        return fields.clone();
+    }
+
+    private static PropertyDescriptor field(String key) {
+        try {
+            return new PropertyDescriptor(key, RateTimer.class, "getText", "setText");
+        } catch (IntrospectionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private PropertyDescriptor describe(String key, String initial) {

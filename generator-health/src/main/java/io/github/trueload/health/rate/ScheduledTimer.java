@@ -88,7 +88,7 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
             plannedMs = System.currentTimeMillis() + untilMs;
             resultBefore = context.getPreviousResult();
             open = true;
-            owner.planned(thread, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(untilMs), givenUp);
+            thread.planned(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(untilMs), givenUp);
         }
 
         /** A sample of the thread is over. */
@@ -105,7 +105,7 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
         void leave() {
             settle(JMeterContextService.getContext());
             if (meter != null) {
-                meter.threadLeft(thread, System.nanoTime());
+                thread.left(System.nanoTime());
                 meter = null;
             }
         }
@@ -121,7 +121,7 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
         private void measure(SampleResult result) {
             open = false;
             resultBefore = null;
-            meter.finished(thread, result.getSampleLabel(), result.getStartTime() - plannedMs, result.getTime());
+            thread.finished(result.getSampleLabel(), result.getStartTime() - plannedMs, result.getTime());
         }
 
         /** When a thread's schedule ends; none of its samples are asked for after that. */
@@ -140,7 +140,7 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
             JMeterVariables variables = context.getVariables();
             Object sample = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
             List<Timer> timers = sample instanceof SamplePackage ? ((SamplePackage) sample).getTimers() : null;
-            if (timers != null && timers.size() > 1 && Rates.isFirstToFindOtherTimers()) {
+            if (timers != null && timers.size() > 1 && PlanRates.current().isFirstToFindOtherTimers()) {
                 log.warn(
                         "Timer '{}' has others beside it on one sampler ({}). JMeter adds up the delays of all of"
                                 + " them, so samples start later than the rate asks for, and count as late: use a rate"

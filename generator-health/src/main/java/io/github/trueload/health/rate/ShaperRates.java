@@ -29,10 +29,12 @@ final class ShaperRates {
     private static final int CELLS = 3;
 
     private final TestElement timer;
+    private final PlanRates plan;
     private RateMeter meter;
 
-    ShaperRates(TestElement timer) {
+    ShaperRates(TestElement timer, PlanRates plan) {
         this.timer = timer;
+        this.plan = plan;
     }
 
     static boolean isShaper(TestElement element) {
@@ -78,17 +80,17 @@ final class ShaperRates {
         long sinceSecondMs = System.currentTimeMillis() % TimeUnit.SECONDS.toMillis(1);
         long startNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceSecondMs);
         RateSource source = RateSource.shaper(timer.getName());
-        RateProfile profile = new RateProfile.Builder().build("");
+        RateProfile profile = new RateProfile.Builder().build();
         if (!overridden().isEmpty()) {
             source = unknown("because JMeter's property " + overridden() + " replaces its table");
         } else {
             try {
-                profile = steps(timer.getName(), rows(timer.getProperty(PROFILE)));
+                profile = steps(rows(timer.getProperty(PROFILE)));
             } catch (RuntimeException e) {
                 source = unknown("because its table cannot be read: " + e.getMessage());
             }
         }
-        return Rates.meter(source, profile.offer(startNanos, 1), startNanos);
+        return plan.meter(source, profile.offer(startNanos, 1), startNanos);
     }
 
     private RateSource unknown(String why) {
@@ -129,7 +131,7 @@ final class ShaperRates {
      * The rate over time, which changes once a second: the timer takes the rate of a second from that second's
      * beginning, and the last moment of a row is still the row's.
      */
-    static RateProfile steps(String text, List<double[]> rows) {
+    static RateProfile steps(List<double[]> rows) {
         RateProfile.Builder profile = new RateProfile.Builder();
         boolean begun = false;
         for (double[] row : rows) {
@@ -147,6 +149,6 @@ final class ShaperRates {
                 }
             }
         }
-        return profile.build(text);
+        return profile.build();
     }
 }

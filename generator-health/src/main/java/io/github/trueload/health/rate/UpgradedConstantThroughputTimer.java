@@ -5,6 +5,7 @@ import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
+import java.util.Map;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.timers.ConstantThroughputTimer;
@@ -24,7 +25,9 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     private final transient Planned planned = new Planned();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
+    /** By thread groups, shared by all clones; null where nothing is to be remembered. */
+    private transient Map<AbstractThreadGroup, RateMeter> meters;
+
     private transient long previousMs;
 
     /** In how many milliseconds the thread's next sample is to start. */
@@ -39,9 +42,9 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         long target = previousMs + Math.max(0, slotMs);
         long lateMs = isShared(mode) ? Math.max(0, -slotMs) : previousMs == 0 ? 0 : Math.max(0, nowMs - target);
         previousMs = Math.max(nowMs, target);
-        if (meters.areOn()) {
-            RateMeter meter = meters.of(
-                    isOfGroup(mode) ? group : null, source(mode), offer(mode, group, msPerSample), System.nanoTime());
+        if (meters != null) {
+            RateMeter meter = meters.computeIfAbsent(isOfGroup(mode) ? group : null, added -> PlanRates.current()
+                    .meter(source(mode), offer(mode, group, msPerSample), System.nanoTime()));
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
             planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }
@@ -54,8 +57,9 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
 
     private static long slot(Mode mode, AbstractThreadGroup group, long nowMs, double msPerSample) {
         return isShared(mode)
-                ? UpgradedTimers.PACES
-                        .computeIfAbsent(isOfGroup(mode) ? group : null, added -> new UpgradedTimers.SharedPace())
+                ? PlanRates.current()
+                        .paces
+                        .computeIfAbsent(isOfGroup(mode) ? group : null, added -> new SharedPace())
                         .next(nowMs, Math.round(msPerSample))
                 : Math.round(sharing(mode, group) * msPerSample);
     }
@@ -100,8 +104,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     @Override
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted() {
-        Rates.testStarted();
-        meters = UpgradedTimers.Meters.started(getName(), "Constant Throughput Timer");
+        meters = PlanRates.testStarted(getName(), "Constant Throughput Timer");
         previousMs = 0;
     }
 
@@ -110,5 +113,20 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         UpgradedConstantThroughputTimer clone = (UpgradedConstantThroughputTimer) super.clone();
         clone.meters = meters;
         return clone;
+    }
+
+    /**
+     * The pace that threads keep together in the shared modes of JMeter's timer (5.4.1 to 5.6.3): each takes the slot
+     * after the last one; slots that passed without a thread are gone. Thread-safe.
+     */
+    static final class SharedPace {
+        private long lastSlotMs;
+
+        /** Takes the next slot and tells how far it is from a time, in milliseconds; less than 0 when it has passed. */
+        synchronized long next(long nowMs, long msPerSample) {
+            long slotMs = lastSlotMs == 0 ? nowMs : lastSlotMs + msPerSample;
+            lastSlotMs = Math.max(nowMs, slotMs);
+            return slotMs - nowMs;
+        }
     }
 }

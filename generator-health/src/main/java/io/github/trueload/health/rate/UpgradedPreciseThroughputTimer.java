@@ -3,7 +3,9 @@ package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -24,13 +26,14 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     }
 
     private final transient Planned planned = new Planned();
-    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters(false);
+    /** By thread groups, shared by all clones; null where nothing is to be remembered. */
+    private transient Map<AbstractThreadGroup, RateMeter> meters;
 
     /** In how many milliseconds the next sample is to start; ends the thread, as JMeter's own, where it ends before. */
     @Override
     public long delay() {
         AbstractThreadGroup group = getThreadContext().getThreadGroup();
-        ConstantPoissonProcessGenerator events = UpgradedTimers.EVENTS.computeIfAbsent(group, added -> events());
+        ConstantPoissonProcessGenerator events = PlanRates.current().events.computeIfAbsent(group, added -> events());
         double seconds;
         synchronized (events) {
             seconds = events.next();
@@ -44,8 +47,10 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
             throw new JMeterStopThreadException(getName() + ": the next sample is due in " + delayMs
                     + " ms, and the thread ends in " + (endMs - nowMs) + " ms, so it ends now");
         }
-        if (meters.areOn()) {
-            planned.plan(meters.of(group, source(), Offer.random(this::perNano), Rates.startNanos()), untilMs, 0);
+        if (meters != null) {
+            RateMeter meter = meters.computeIfAbsent(group, added -> PlanRates.current()
+                    .meter(source(), Offer.random(this::perNano), PlanRates.startNanos()));
+            planned.plan(meter, untilMs, 0);
         }
         return delayMs;
     }
@@ -79,8 +84,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     @Override
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted() {
-        Rates.testStarted();
-        meters = UpgradedTimers.Meters.started(getName(), "Precise Throughput Timer");
+        meters = PlanRates.testStarted(getName(), "Precise Throughput Timer");
     }
 
     @Override

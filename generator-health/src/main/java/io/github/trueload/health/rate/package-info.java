@@ -10,6 +10,6 @@
  *
  * <p>{@code PlanRates} hears of each thread and sample from the element Generator Health; {@code GroupRates} and {@code
  * ShaperRates} know the elements of others by the names of their properties, so that none of their plugins need be
- * there. {@code Rates} has all meters of the running test, which the watch of generator health reads once a second.
+ * there. It has all meters of the running test, which the watch of generator health reads once a second.
  */
 package io.github.trueload.health.rate;

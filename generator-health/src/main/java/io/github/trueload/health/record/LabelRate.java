@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
+import java.util.Map;
 
 /**
  * The samples of one label over some time of which is known when each ought to have started: how late they did, and
@@ -13,11 +12,22 @@ public final class LabelRate {
     private static final long LATE_MS = 10;
 
     /** How late samples started. */
-    public final Times lateness = new Times();
+    public final Times lateness;
     /** Response times from the actual start. */
-    public final Times plain = new Times();
+    public final Times plain;
     /** Response times from the moment at which the sample ought to have started. */
-    public final Times intended = new Times();
+    public final Times intended;
+
+    /** The figures of no sample, to which others may be added. */
+    public LabelRate() {
+        this(new Times(), new Times(), new Times());
+    }
+
+    private LabelRate(Times lateness, Times plain, Times intended) {
+        this.lateness = lateness;
+        this.plain = plain;
+        this.intended = intended;
+    }
 
     /** The figures of several labels together. */
     public static LabelRate sum(Iterable<LabelRate> labels) {
@@ -43,54 +53,41 @@ public final class LabelRate {
         return achieved() - lateness.upTo(LATE_MS);
     }
 
-    /**
-     * Records the samples of one label. {@link #finished} may be called by any number of threads and takes no lock;
-     * {@link #take} is for one thread.
-     */
-    static final class Meter {
-        private final Part lateness = new Part();
-        private final Part plain = new Part();
-        private final Part intended = new Part();
+    /** How many samples started, and how late, for the report. */
+    public void report(Map<String, Object> report) {
+        report.put("achieved", achieved());
+        report.put("late", late());
+        report.put("lateP99", lateness.percentile(99));
+    }
 
-        /** Whether anything was recorded since it was taken: most of many labels have no sample most of the time. */
-        private volatile boolean fresh;
+    /** Records the samples of one label. Any number of threads may call {@link #finished}, one {@link #take}. */
+    static final class Meter {
+        private final LabelTimes lateness = new LabelTimes(false);
+        private final LabelTimes plain = new LabelTimes(false);
+        private final LabelTimes intended = new LabelTimes(false);
 
         /** A sample is over. */
         void finished(long late, long elapsed) {
-            lateness.record(late);
-            plain.record(elapsed);
-            intended.record(Math.max(0, late) + elapsed);
-            if (!fresh) {
-                fresh = true;
-            }
+            record(late, lateness);
+            record(elapsed, plain);
+            record(Math.max(0, late) + elapsed, intended);
+        }
+
+        private static void record(long ms, LabelTimes times) {
+            times.anyStripe().record(Times.bounded(ms), true, 0);
         }
 
         /** What was recorded since the last call; null where that is nothing. */
         LabelRate take() {
-            if (!fresh) {
-                return null;
-            }
-            fresh = false;
-            LabelRate taken = new LabelRate();
-            lateness.moveTo(taken.lateness);
-            plain.moveTo(taken.plain);
-            intended.moveTo(taken.intended);
-            return taken;
-        }
-    }
-
-    /** As large as the longest time so far asks for: there may be a thousand labels. */
-    private static final class Part {
-        private final Recorder recorder = new Recorder(Times.DIGITS);
-        private Histogram recycled;
-
-        private void record(long ms) {
-            recorder.recordValue(Times.bounded(ms));
+            // In the other order than above, so that what is in one of them is in the last one, too.
+            Times ofIntended = intended.take();
+            Times ofPlain = plain.take();
+            Times ofLateness = lateness.take();
+            return ofLateness == null ? null : new LabelRate(ofLateness, orNone(ofPlain), orNone(ofIntended));
         }
 
-        private void moveTo(Times times) {
-            recycled = recorder.getIntervalHistogram(recycled);
-            times.histogram.add(recycled);
+        private static Times orNone(Times times) {
+            return times == null ? new Times() : times;
         }
     }
 }

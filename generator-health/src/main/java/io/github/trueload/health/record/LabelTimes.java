@@ -2,16 +2,13 @@
 package io.github.trueload.health.record;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
-import org.HdrHistogram.Histogram;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The samples of one label since they were taken. Sampler threads add to a stripe that they own for the moment; where
  * they meet in one, the label gets another, up to twice the number of processors. Thread-safe; nobody waits for a lock.
  */
 final class LabelTimes {
-    private static final AtomicIntegerFieldUpdater<Stripe> LOCKS =
-            AtomicIntegerFieldUpdater.newUpdater(Stripe.class, "locked");
     private static final int MOST_STRIPES = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
 
     /** Whether its samples stand for others, which count themselves. */
@@ -79,68 +76,35 @@ final class LabelTimes {
 
     /** What one thread at a time adds to. */
     final class Stripe {
-        private static final int LAST = 64;
-
-        /** So many values wait before they go into the histogram. */
-        private final int[] last = new int[LAST];
-
-        /** Not private, as Java 8 would let no updater of the class around it see that. */
-        volatile int locked;
-
-        private int kept;
-        private Histogram times = new Histogram(Times.DIGITS);
-
-        /** Empty; takes turns with that above, so that neither is made anew, or grows anew, each second. */
-        private Histogram next = new Histogram(Times.DIGITS);
-
-        private long errors;
-        private long bytes;
+        private final AtomicBoolean locked = new AtomicBoolean();
+        private Times times = new Times();
         private long samples;
         private long sumMs;
 
         /**
-         * Any thread. Allocates nothing but a further stripe, and a larger histogram for the longest sample so far.
+         * Any thread. Allocates nothing but a further stripe, and a larger histogram where a sample takes longer.
          *
          * @return the stripe that the thread had better begin with the next time
          */
         Stripe record(long ms, boolean successful, long received) {
             Stripe stripe = tryLock() ? this : lockAnother();
-            stripe.add(ms, successful, received);
-            stripe.unlock();
+            try {
+                stripe.times.add(ms, successful, received);
+                stripe.samples++;
+                stripe.sumMs += ms;
+            } finally {
+                // Memory may be short where the histogram grows.
+                stripe.unlock();
+            }
             return stripe;
         }
 
-        private void add(long ms, boolean successful, long received) {
-            if (kept == LAST) {
-                spill();
-            }
-            last[kept++] = (int) ms;
-            samples++;
-            sumMs += ms;
-            bytes += received;
-            if (!successful) {
-                errors++;
-            }
-        }
-
-        /** Samples that come so fast that this matters take equal times, 0 or 1 ms, mostly. */
-        private void spill() {
-            for (int i = 0; i < kept; ) {
-                int first = i;
-                do {
-                    i++;
-                } while (i < kept && last[i] == last[first]);
-                times.recordValueWithCount(last[first], i - first);
-            }
-            kept = 0;
-        }
-
         private boolean tryLock() {
-            return locked == 0 && LOCKS.compareAndSet(this, 0, 1);
+            return !locked.get() && locked.compareAndSet(false, true);
         }
 
         private void unlock() {
-            LOCKS.lazySet(this, 0);
+            locked.lazySet(false);
         }
 
         /** Its owner is a thread in the middle of recording, so this takes nanoseconds. */
@@ -153,22 +117,13 @@ final class LabelTimes {
         /** Null where it got nothing. */
         private Times take() {
             lock();
-            spill();
-            Histogram full = times;
-            if (full.getTotalCount() == 0) {
+            try {
+                Times taken = times.count() == 0 ? null : times;
+                times = taken == null ? times : new Times();
+                return taken;
+            } finally {
                 unlock();
-                return null;
             }
-            long failed = errors;
-            long received = bytes;
-            times = next;
-            errors = 0;
-            bytes = 0;
-            unlock();
-            Times taken = new Times(full.copy(), failed, received);
-            full.reset();
-            next = full;
-            return taken;
         }
     }
 }

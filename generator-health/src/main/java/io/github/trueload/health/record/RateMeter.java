@@ -53,43 +53,6 @@ public final class RateMeter {
         return thread;
     }
 
-    /** A thread that came to the timer has ended, at a time of {@link System#nanoTime}. */
-    public synchronized void threadLeft(OfThread thread, long nowNanos) {
-        if (threads.size() == 1 && threads.contains(thread)) {
-            reckon(() -> nowNanos);
-        }
-        if (threads.remove(thread) && thread.isInFlight(nowNanos)) {
-            over(thread);
-        }
-    }
-
-    /** A thread's sample is to start at a time, which may have passed; nobody came for some arrivals before it. */
-    public void planned(OfThread thread, long plannedNanos, long arrivalsGivenUp) {
-        over(thread);
-        thread.plannedNanos = plannedNanos;
-        latestNanos.accumulateAndGet(plannedNanos, (known, added) -> added - known > 0 ? added : known);
-        if (arrivalsGivenUp > 0) {
-            givenUp.add(arrivalsGivenUp);
-        }
-    }
-
-    /** A thread's sample is over; how late it began, and its plain time. Nothing happens unless it was planned. */
-    public void finished(OfThread thread, String label, long lateMs, long elapsedMs) {
-        if (thread.isPlanned()) {
-            thread.plannedNanos = OfThread.NONE;
-            finished.increment();
-            meter(label).finished(lateMs, elapsedMs);
-        }
-    }
-
-    /** What a thread had planned is over, and nobody measured it; nothing happens unless it was planned. */
-    public void over(OfThread thread) {
-        if (thread.isPlanned()) {
-            thread.plannedNanos = OfThread.NONE;
-            finished.increment();
-        }
-    }
-
     /** What happened since the last call, or since the schedule began, up to a time of {@link System#nanoTime}. */
     public RateFigures take(long nowNanos) {
         return take(() -> nowNanos);
@@ -101,7 +64,7 @@ public final class RateMeter {
         Map<String, LabelRate> rates = new LinkedHashMap<>();
         labels.forEach((label, meter) -> {
             LabelRate rate = meter.take();
-            if (rate != null && rate.achieved() > 0) {
+            if (rate != null) {
                 rates.put(label, rate);
             }
         });
@@ -156,10 +119,10 @@ public final class RateMeter {
     }
 
     /**
-     * Where one thread stands: whether it has a sample before it or in flight, and when that one was to start. Written
-     * by that thread, read by the one that takes the figures.
+     * Where one thread stands: whether it has a sample before it or in flight, and when that one was to start. Told by
+     * that thread, read by the one that takes the figures.
      */
-    public static final class OfThread {
+    public final class OfThread {
         private static final long NONE = Long.MIN_VALUE;
 
         private final long endNanos;
@@ -169,12 +132,47 @@ public final class RateMeter {
             this.endNanos = endNanos;
         }
 
-        private boolean ends() {
-            return endNanos != NO_END;
+        /** Its sample is to start at a time, which may have passed; nobody came for some arrivals before it. */
+        public void planned(long nanos, long arrivalsGivenUp) {
+            over();
+            plannedNanos = nanos;
+            latestNanos.accumulateAndGet(nanos, (known, added) -> added - known > 0 ? added : known);
+            if (arrivalsGivenUp > 0) {
+                givenUp.add(arrivalsGivenUp);
+            }
         }
 
-        private boolean isPlanned() {
-            return plannedNanos != NONE;
+        /** Its sample is over; how late it began, and its plain time. Nothing happens unless it was planned. */
+        public void finished(String label, long lateMs, long elapsedMs) {
+            if (over()) {
+                meter(label).finished(lateMs, elapsedMs);
+            }
+        }
+
+        /** What it had planned, if anything, is over, and nobody measured it; whether there was something. */
+        public boolean over() {
+            boolean planned = plannedNanos != NONE;
+            if (planned) {
+                plannedNanos = NONE;
+                finished.increment();
+            }
+            return planned;
+        }
+
+        /** It has ended, at a time of {@link System#nanoTime}. */
+        public void left(long nowNanos) {
+            synchronized (RateMeter.this) {
+                if (threads.size() == 1 && threads.contains(this)) {
+                    reckon(() -> nowNanos);
+                }
+                if (threads.remove(this) && isInFlight(nowNanos)) {
+                    over();
+                }
+            }
+        }
+
+        private boolean ends() {
+            return endNanos != NO_END;
         }
 
         /** Whether it waits for its turn at a moment. */

@@ -3,16 +3,17 @@ package io.github.trueload.health.record;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * What a run leaves for its report. Whether a second lay in an episode is known only some seconds later, when a window
@@ -27,13 +28,12 @@ public final class RunRecord {
     private static final int MOST_POINTS = 14_400;
 
     private final SampleTimes samples;
-    private final Supplier<List<RateFigures>> rates;
     private Map<String, Times> early = new HashMap<>();
     private int passedSeconds;
     private final Slices slices = new Slices();
 
     /** What came after so many seconds of the run, as goals want to know. */
-    private final Map<Integer, Rest> rests = new TreeMap<>();
+    private final NavigableMap<Integer, Rest> rests = new TreeMap<>();
 
     private final Map<String, Times> inside = new HashMap<>();
     private final Deque<Second> waiting = new ArrayDeque<>();
@@ -44,10 +44,9 @@ public final class RunRecord {
     private int stride = 1;
     private long seconds;
 
-    /** A record of the samples that threads hand over; the supplier tells what rate timers did since its last call. */
-    public RunRecord(SampleTimes samples, Supplier<List<RateFigures>> rates) {
+    /** A record of the samples that threads hand over. */
+    public RunRecord(SampleTimes samples) {
         this.samples = samples;
-        this.rates = rates;
         timeline.put("timeMs", new double[0]);
         want(0);
     }
@@ -64,6 +63,18 @@ public final class RunRecord {
     /** The standard errors of percentiles of a label, in milliseconds; NaN where the run is too short for that. */
     double[] errors(String label, double... percents) {
         return slices.errors(label, percents);
+    }
+
+    /** Adds what rate timers did in the seconds that are added next. */
+    public void addRates(List<RateFigures> timers) {
+        for (Rest rest : restsNow()) {
+            timers.forEach(timer -> timer.labels.forEach((label, rate) ->
+                    rest.rates.computeIfAbsent(label, added -> new LabelRate()).add(rate)));
+        }
+    }
+
+    private Collection<Rest> restsNow() {
+        return rests.headMap(passedSeconds, true).values();
     }
 
     /** Adds figures of some seconds, NaN where unknown, and asks whether the generator was the limit at a time. */
@@ -142,13 +153,10 @@ public final class RunRecord {
 
     private Map<String, Times> take() {
         Map<String, Times> taken = samples.take();
-        List<RateFigures> timers = rates.get();
         slices.add(passedSeconds, taken);
-        rests.forEach((after, rest) -> {
-            if (passedSeconds >= after) {
-                rest.add(taken, timers);
-            }
-        });
+        restsNow()
+                .forEach(rest -> taken.forEach(
+                        (label, times) -> sumOf(label, rest.labels).add(times)));
         early.forEach((label, times) -> sumOf(label, taken).add(times));
         early = new HashMap<>();
         return taken;
@@ -162,6 +170,11 @@ public final class RunRecord {
     /** Times of all samples of the run, but for those that stand for others. */
     public Times total() {
         return after(0).all();
+    }
+
+    /** Those of the samples of a label that were under rate timers; null where none was. */
+    public LabelRate rate(String label) {
+        return after(0).rates.get(label);
     }
 
     /** Whether the samples of a label stand for others, which count themselves, and are in no sum. */
@@ -199,13 +212,7 @@ public final class RunRecord {
     /** A run from some second on. */
     final class Rest {
         private final Map<String, Times> labels = new TreeMap<>();
-        private final Map<String, Times> intended = new HashMap<>();
-
-        private void add(Map<String, Times> taken, List<RateFigures> timers) {
-            taken.forEach((label, times) -> sumOf(label, labels).add(times));
-            timers.forEach(timer ->
-                    timer.labels.forEach((label, rate) -> sumOf(label, intended).add(rate.intended)));
-        }
+        private final Map<String, LabelRate> rates = new HashMap<>();
 
         /** All samples, but for those that stand for others. */
         Times all() {
@@ -218,7 +225,13 @@ public final class RunRecord {
 
         /** The times, from the intended start, of samples that are directly under a rate timer. */
         Times intended(Predicate<String> wanted) {
-            return sum(intended, wanted);
+            Times sum = new Times();
+            rates.forEach((label, rate) -> {
+                if (wanted.test(label)) {
+                    sum.add(rate.intended);
+                }
+            });
+            return sum;
         }
 
         /** Whether there are labels that are not told apart. */

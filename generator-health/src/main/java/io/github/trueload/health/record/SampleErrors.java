@@ -60,16 +60,9 @@ public final class SampleErrors {
             return text.trim();
         }
         boolean longer = text.length() > LONGEST;
-        int end = longer ? LONGEST : text.length();
-        StringBuilder line = new StringBuilder(end);
-        for (int i = 0; i < end; i++) {
-            char letter = text.charAt(i);
-            boolean half = longer && i == end - 1 && Character.isHighSurrogate(letter);
-            if (!half) {
-                line.append(Character.isISOControl(letter) ? ' ' : letter);
-            }
-        }
-        return line.toString().trim() + (longer ? "..." : "");
+        boolean half = longer && Character.isHighSurrogate(text.charAt(LONGEST - 1));
+        String line = text.substring(0, half ? LONGEST - 1 : Math.min(LONGEST, text.length()));
+        return line.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", " ").trim() + (longer ? "..." : "");
     }
 
     private static boolean isOneLine(String text) {

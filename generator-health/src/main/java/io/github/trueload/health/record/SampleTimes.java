@@ -9,8 +9,7 @@ import java.util.concurrent.ConcurrentMap;
 
 /**
  * Counts samples and their times per label. Any number of threads may record, each through a part {@link #ofThread} of
- * its own, which takes no lock and allocates nothing once a label and the longest of its times are known; {@link #take}
- * is for one thread.
+ * its own, which takes no lock and allocates next to nothing once a label is known; {@link #take} is for one thread.
  */
 public final class SampleTimes {
     /** Labels beyond so many are counted together, here and under rate timers. */
@@ -87,9 +86,6 @@ public final class SampleTimes {
         /** The stripe of the label that this thread took last. */
         private LabelTimes.Stripe stripe;
 
-        /** The stripe of all labels beyond the bound that this thread took last; null before the first of those. */
-        private LabelTimes.Stripe other;
-
         private OfThread() {}
 
         /**
@@ -104,23 +100,17 @@ public final class SampleTimes {
                 stripe = stripeOf(of, additional);
                 label = of;
             }
-            LabelTimes.Stripe added = stripe.record(Times.bounded(elapsedMs), successful, bytes);
-            if (added != stripe) {
-                // Threads that meet move apart.
-                other = stripe == other ? added : other;
-                stripe = added;
-            }
+            // Threads that meet move apart.
+            stripe = stripe.record(Times.bounded(elapsedMs), successful, bytes);
         }
 
         private LabelTimes.Stripe stripeOf(String of, boolean additional) {
             LabelTimes known = labels.get(of);
-            if (known != null || labels.size() < MOST_LABELS || wanted.contains(of)) {
-                return (known == null ? named(of, additional) : known).anyStripe();
+            if (known == null) {
+                boolean apart = labels.size() < MOST_LABELS || wanted.contains(of);
+                known = apart ? named(of, additional) : named(OTHER, false);
             }
-            if (other == null) {
-                other = named(OTHER, false).anyStripe();
-            }
-            return other;
+            return known.anyStripe();
         }
     }
 }

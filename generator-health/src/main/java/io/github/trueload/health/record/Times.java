@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -36,6 +37,12 @@ public final class Times {
     /** Six hours at most: what is longer is no response any more. */
     static long bounded(long ms) {
         return Math.max(0, Math.min(LONGEST_MS, ms));
+    }
+
+    void add(long ms, boolean successful, long received) {
+        histogram.recordValue(ms);
+        errors += successful ? 0 : 1;
+        bytes += received;
     }
 
     void add(Times other) {
@@ -90,6 +97,16 @@ public final class Times {
     /** Longest; 0 without samples. */
     public long max() {
         return histogram.getMaxValue();
+    }
+
+    /** The mean and some percentiles, for the report. */
+    public void report(Map<String, Object> report) {
+        report.put("mean", mean());
+        report.put("p50", percentile(50));
+        report.put("p90", percentile(90));
+        report.put("p95", percentile(95));
+        report.put("p99", percentile(99));
+        report.put("max", max());
     }
 
     /** Samples that took at most so many milliseconds. */

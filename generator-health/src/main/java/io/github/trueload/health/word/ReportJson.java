@@ -4,9 +4,11 @@ package io.github.trueload.health.word;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.Machine;
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.record.Baseline;
+import io.github.trueload.health.record.LabelRate;
 import io.github.trueload.health.record.SampleErrors;
 import io.github.trueload.health.record.Times;
 import java.lang.management.ManagementFactory;
@@ -23,12 +25,9 @@ import java.util.stream.Collectors;
 
 /** The outcome of a run as JSON, in the schema that docs/generator-health.md describes. */
 public final class ReportJson {
-    private static final int VERSION = 1;
-
     /** A verdict that comes and goes all night has thousands of episodes; the later ones are told by their times. */
     private static final int MOST_EVIDENCE = 200;
 
-    private static final int PERCENT = 100;
     private static final double DECIMALS = 1000;
 
     /** What names of flags speak of that hold a secret. */
@@ -67,15 +66,15 @@ public final class ReportJson {
 
     Map<String, Object> report() {
         Map<String, Object> report = new LinkedHashMap<>();
-        report.put("version", VERSION);
+        report.put("version", 1);
         report.put("figures", outcome.word.figures.text());
         report.put("reason", outcome.word.reason);
         report.put("goals", list(outcome.goals, GoalResult::json));
         report.put("run", run());
         report.put("findings", list(outcome.findings, ReportJson::finding));
-        report.put("lookedAt", list(outcome.lookedAt, ReportJson::lookedAt));
-        report.put("notLookedAt", outcome.matters.notLookedAt());
-        outcome.matters.report(report);
+        report.put("lookedAt", list(outcome.run.lookedAt(), ReportJson::lookedAt));
+        report.put("notLookedAt", outcome.run.matters.notLookedAt());
+        outcome.run.matters.report(report);
         report.put("total", times(outcome.record.total()));
         report.put("distribution", outcome.record.total().buckets());
         report.put("errorKinds", list(outcome.record.errors(), ReportJson::errorKind));
@@ -94,15 +93,15 @@ public final class ReportJson {
         json.put("id", run);
         json.put("plan", plan);
         json.put("master", master);
-        json.put("fromMs", outcome.fromMs);
-        json.put("toMs", outcome.toMs);
+        json.put("fromMs", outcome.run.firstMs);
+        json.put("toMs", outcome.run.lastMs);
         json.put("seconds", outcome.seconds);
         json.put("zone", zone.getId());
-        Instant start = Instant.ofEpochMilli(outcome.fromMs);
+        Instant start = Instant.ofEpochMilli(outcome.run.firstMs);
         json.put("offsetMinutes", zone.getRules().getOffset(start).getTotalSeconds() / 60);
-        json.put("processors", outcome.matters.processors.capacity());
-        json.put("heapMax", outcome.matters.collector.heapMax());
-        json.put("healthCpuPercent", PERCENT * outcome.matters.cost.meanShare());
+        json.put("processors", outcome.run.matters.processors.capacity());
+        json.put("heapMax", outcome.run.matters.collector.heapMax());
+        json.put("healthCpuPercent", 100 * outcome.run.matters.cost.meanShare());
         Machine here = Machine.here();
         Map<String, Object> machine = new LinkedHashMap<>();
         machine.put("host", here.host);
@@ -138,14 +137,14 @@ public final class ReportJson {
         return clean;
     }
 
-    private static Map<String, Object> finding(Finding finding) {
+    private static Map<String, Object> finding(Check check) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("verdict", finding.check.tag);
-        json.put("limit", finding.check.isLimit());
-        json.put("text", finding.worst().text);
-        json.put("stack", finding.worst().stack);
+        json.put("verdict", check.tag);
+        json.put("limit", check.isLimit());
+        json.put("text", check.worst().text);
+        json.put("stack", check.worst().stack);
         List<Object> episodes = new ArrayList<>();
-        for (Judgement episode : finding.episodes()) {
+        for (Judgement episode : check.episodes()) {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("fromMs", episode.fromMs);
             one.put("toMs", episode.toMs);
@@ -159,10 +158,10 @@ public final class ReportJson {
         return json;
     }
 
-    private static Map<String, Object> lookedAt(Finding finding) {
+    private static Map<String, Object> lookedAt(Check check) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("what", finding.check.what());
-        json.put("most", finding.most());
+        json.put("what", check.what());
+        json.put("most", check.most());
         return json;
     }
 
@@ -189,7 +188,14 @@ public final class ReportJson {
         json.put("standardError", Baseline.errors(outcome.record, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
         json.put("outsideEpisodes", times(outside));
-        outcome.matters.reportLabel(label, json);
+        outcome.run.matters.reportLabel(label, json);
+        LabelRate rate = outcome.record.rate(label);
+        if (rate != null) {
+            Map<String, Object> intended = new LinkedHashMap<>();
+            rate.report(intended);
+            rate.intended.report(intended);
+            json.put("intended", intended);
+        }
         return json;
     }
 
@@ -197,12 +203,7 @@ public final class ReportJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("count", times.count());
         json.put("errors", times.errors());
-        json.put("mean", times.mean());
-        json.put("p50", times.percentile(50));
-        json.put("p90", times.percentile(90));
-        json.put("p95", times.percentile(95));
-        json.put("p99", times.percentile(99));
-        json.put("max", times.max());
+        times.report(json);
         return json;
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.word;
 
+import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.matter.Matter.Weight;
 import io.github.trueload.health.matter.Matters;
@@ -26,7 +26,7 @@ final class Run {
     private final int warnSeconds;
     private final int warmupSeconds;
     private final int longestWindow;
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<Check> checks;
     private final Map<Check, String> said = new LinkedHashMap<>();
     private long readings;
 
@@ -40,9 +40,8 @@ final class Run {
         this.matters = matters;
         warnSeconds = settings.seconds("warnSeconds", 60);
         warmupSeconds = settings.warmupSeconds();
-        matters.checks().forEach(check -> findings.add(new Finding(check)));
-        longestWindow =
-                matters.checks().stream().mapToInt(check -> check.seconds).max().orElse(1);
+        checks = matters.checks();
+        longestWindow = checks.stream().mapToInt(check -> check.seconds).max().orElse(1);
     }
 
     /** Judges what was read last, once for all seconds that a program stood still; returns the lines that are due. */
@@ -52,14 +51,13 @@ final class Run {
         readings += Math.min(seconds, longestWindow);
         List<String> lines = new ArrayList<>();
         Set<String> limits = new LinkedHashSet<>();
-        for (Finding finding : findings) {
-            Check check = finding.check;
+        for (Check check : checks) {
             if (isDue(check)) {
                 Judgement judgement = withReason(check, check.judge(), limits);
-                finding.accept(judgement);
+                check.accept(judgement);
                 if (judgement.isVerdict()) {
                     said.put(check, judgement.text);
-                    if (finding.maySay(timeMs, warnSeconds)) {
+                    if (check.maySay(timeMs, warnSeconds)) {
                         lines.add("Generator health, " + check.tag + ": " + judgement.text);
                     }
                 }
@@ -105,26 +103,24 @@ final class Run {
     }
 
     /** What the checks say or have said; those that hold now come first. */
-    List<Finding.Live> live() {
+    List<Check.Live> live() {
         return spoken(check -> true).stream()
-                .map(Finding::live)
+                .map(Check::live)
                 .sorted(Comparator.comparing(live -> !live.holds))
                 .collect(Collectors.toList());
     }
 
-    List<Finding> spoken(Predicate<Check> kind) {
-        return findings.stream()
-                .filter(finding -> finding.hasSpoken() && kind.test(finding.check))
-                .collect(Collectors.toList());
+    List<Check> spoken(Predicate<Check> kind) {
+        return checks.stream().filter(Check::hasSpoken).filter(kind).collect(Collectors.toList());
     }
 
-    List<Finding> spoken(Weight weight) {
+    List<Check> spoken(Weight weight) {
         return spoken(check -> check.weight == weight);
     }
 
     /** Whether the generator was the limit in the second that ends at a time, as far as is known now. */
     boolean isLimited(long timeMs) {
-        return findings.stream().anyMatch(finding -> finding.check.isLimit() && finding.covers(timeMs));
+        return checks.stream().anyMatch(check -> check.isLimit() && check.covers(timeMs));
     }
 
     /** In one sentence, for a run without a limit: that the generator is cleared, or why it is not. */
@@ -132,25 +128,25 @@ final class Run {
         if (!isJudged()) {
             return seconds() + " s were too short to judge the generator by";
         }
-        List<Finding> nearMisses = nearMisses();
+        List<Check> nearMisses = nearMisses();
         if (nearMisses.isEmpty()) {
             String time = matters.time.summary();
             return "this generator was not the bottleneck in " + seconds() + " s" + (time.isEmpty() ? "" : ": " + time);
         }
         return "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
                 + nearMisses.stream()
-                        .map(finding -> finding.check.what() + " up to " + finding.most())
+                        .map(check -> check.what() + " up to " + check.most())
                         .collect(Collectors.joining(", "));
     }
 
-    List<Finding> lookedAt() {
-        return findings.stream().filter(Finding::isLookedAt).collect(Collectors.toList());
+    List<Check> lookedAt() {
+        return checks.stream().filter(Check::isLookedAt).collect(Collectors.toList());
     }
 
     /** Checks whose figure was over its limit, but not for long enough. */
-    List<Finding> nearMisses() {
-        return findings.stream()
-                .filter(finding -> finding.check.weight == Weight.LIMIT && finding.isNearMiss())
+    List<Check> nearMisses() {
+        return checks.stream()
+                .filter(check -> check.weight == Weight.LIMIT && check.isNearMiss())
                 .collect(Collectors.toList());
     }
 

@@ -4,15 +4,13 @@ package io.github.trueload.health.word;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.matter.Books;
+import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Lag;
 import io.github.trueload.health.matter.Matters;
-import io.github.trueload.health.matter.Samples;
 import io.github.trueload.health.matter.Settings;
-import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.record.RunGoals;
 import io.github.trueload.health.record.RunRecord;
-import io.github.trueload.health.record.SampleTimes;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Collections;
@@ -39,7 +37,9 @@ public final class Watch {
     private final Settings settings;
     private final boolean master;
     private final Consumer<String> say;
-    private final Matters matters;
+    /** What is looked at; sampler threads tell some of them of users and of samples. */
+    public final Matters matters;
+
     private final RunRecord record;
     private final RunGoals goals;
     private final Run run;
@@ -57,7 +57,7 @@ public final class Watch {
         this.master = sources.master;
         this.say = say;
         this.matters = new Matters(settings, sources);
-        this.record = new RunRecord(matters.samples.times, matters.rates::takeForGoals);
+        this.record = new RunRecord(matters.samples.times);
         this.goals = new RunGoals(record, matters.samples.times::tellApart);
         this.run = new Run(settings, matters);
         for (Thread thread : Arrays.asList(reader, looker)) {
@@ -75,26 +75,6 @@ public final class Watch {
         return watch;
     }
 
-    /** Where samples are told to; sampler threads call this for every sample. */
-    public Samples samples() {
-        return matters.samples;
-    }
-
-    /** Where the calling thread hands over the label and the time of each sample. */
-    public SampleTimes.OfThread timesOfThread() {
-        return matters.samples.times.ofThread();
-    }
-
-    /** A user starts, on his thread. Where JMeter does not notice that he has ended, the action tells it. */
-    public void userStarts(Runnable ends) {
-        matters.lost.started(ends);
-    }
-
-    /** A user ends, on that thread. */
-    public void userEnds() {
-        matters.lost.finished();
-    }
-
     /** The rows of the time since the last call; none when nothing was read meanwhile. */
     public List<HealthRow> takeRows() {
         synchronized (lock) {
@@ -103,7 +83,7 @@ public final class Watch {
     }
 
     /** What the checks say now or have said in this run. */
-    public List<Finding.Live> live() {
+    public List<Check.Live> live() {
         synchronized (lock) {
             return run.live();
         }
@@ -114,11 +94,6 @@ public final class Watch {
         synchronized (lock) {
             return run.seconds();
         }
-    }
-
-    /** What every rate timer did since the last call, exact to this moment; empty without rate timers. */
-    public List<RateFigures> takeRates() {
-        return matters.rates.takeInterval();
     }
 
     /** Stops watching. Rows may still be taken. Waits at most a second. */
@@ -137,8 +112,9 @@ public final class Watch {
             Thread.currentThread().interrupt();
         }
         synchronized (lock) {
-            record.end(run.lastMs, run::isLimited);
             matters.close();
+            record.addRates(matters.rates.takeByLabel());
+            record.end(run.lastMs, run::isLimited);
         }
     }
 
@@ -213,11 +189,13 @@ public final class Watch {
         synchronized (lock) {
             matters.take(timeMs, seconds);
             lines = run.judge(timeMs, seconds);
+            record.addRates(matters.rates.takeByLabel());
             record.add(timeMs, seconds, matters.timeline(), run::isLimited);
         }
         lines.forEach(say);
     }
 
+    /** Makes nothing: where memory is short, what is thrown here would end the thread. */
     private void parkUntil(long nanos) {
         for (long left = nanos - System.nanoTime(); left > 0 && running; left = nanos - System.nanoTime()) {
             LockSupport.parkNanos(this, left);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.word;
 
+import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.matter.Matter.Weight;
 import io.github.trueload.health.matter.Settings;
@@ -44,16 +45,16 @@ public final class Word {
     static Word of(Run run, Settings settings, boolean master, long samples) {
         long tolerated = (long) (settings.share("invalidPercent", 10) * Math.max(1, run.judgedSeconds()));
         List<Objection> objections = new ArrayList<>(run.matters.objections());
-        long other = Finding.seconds(run.spoken(Weight.OTHER_LOAD));
+        long other = Check.seconds(run.spoken(Weight.OTHER_LOAD));
         if (other > 0) {
             objections.add(Objection.of(
                     other > tolerated,
                     "for " + other + " of " + run.seconds() + " s the load was not the one that was asked for"));
         }
-        List<Finding> doubts = run.spoken(Weight.DOUBT);
+        List<Check> doubts = run.spoken(Weight.DOUBT);
         if (!doubts.isEmpty()) {
             objections.add(Objection.doubtful("what the listener wrote may be wrong ("
-                    + doubts.stream().map(finding -> finding.check.tag).collect(Collectors.joining(", "))
+                    + doubts.stream().map(check -> check.tag).collect(Collectors.joining(", "))
                     + ", see below)"));
         }
         if (master) {
@@ -62,7 +63,7 @@ public final class Word {
         if (samples == 0) {
             objections.add(Objection.invalid("no sample was seen, so that there are no figures"));
         }
-        long limited = Finding.seconds(run.spoken(Weight.LIMIT));
+        long limited = Check.seconds(run.spoken(Weight.LIMIT));
         boolean blamed = run.matters.time.isBlamed();
         boolean cleared = run.isJudged() && run.nearMisses().isEmpty() && !run.matters.lackWhatIsNeeded();
         if (limited > 0 || !cleared) {

@@ -54,17 +54,7 @@ class AccountantTest {
     }
 
     private void user() {
-        users.start(Thread.currentThread(), "group", new User.Work() {
-            @Override
-            public String label() {
-                return "label";
-            }
-
-            @Override
-            public String element(Element kind, String className) {
-                return className;
-            }
-        });
+        users.start(Thread.currentThread(), "group", new Crowd.Work("label", "element"));
         while (running) {
             sample();
         }

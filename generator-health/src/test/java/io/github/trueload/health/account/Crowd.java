@@ -49,17 +49,7 @@ final class Crowd implements Looks.Threads {
             false,
             new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "run", "JMeterThread.java", 1));
 
-    private static final User.Work WORK = new User.Work() {
-        @Override
-        public String label() {
-            return "label";
-        }
-
-        @Override
-        public String element(Element kind, String className) {
-            return "element";
-        }
-    };
+    private static final User.Work WORK = new Work("label", "element");
 
     long nanos;
     /** What other threads do at each nanosecond. */
@@ -132,6 +122,14 @@ final class Crowd implements Looks.Threads {
     @Override
     public List<Looks.Stack> others(Set<Long> besides) {
         return others.apply(nanos);
+    }
+
+    /** A user who is always at the same. */
+    record Work(String label, String element) implements User.Work {
+        @Override
+        public String element(Element kind, String className) {
+            return element;
+        }
     }
 
     /** Waits in a sample for one of several objects. */

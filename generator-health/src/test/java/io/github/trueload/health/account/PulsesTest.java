@@ -68,7 +68,7 @@ class PulsesTest {
     }
 
     /** Some users, a part of whom is held for a part of each period. */
-    private static final class Run implements User.Work {
+    private static final class Run {
         private final Kind kind;
         private final boolean inSample;
         private final int users;
@@ -122,7 +122,7 @@ class PulsesTest {
         }
 
         private void user(Users all, boolean isHeld) {
-            all.start(Thread.currentThread(), "group", this);
+            all.start(Thread.currentThread(), "group", new Crowd.Work("label", "element"));
             long begin = System.nanoTime();
             Sampler sampler = new Sampler(gate);
             PreProcessor preProcessor = new PreProcessor(gate);
@@ -165,16 +165,6 @@ class PulsesTest {
                     : className.equals(PreProcessor.class.getName())
                             ? Element.PRE_PROCESSOR
                             : className.equals(Pause.class.getName()) ? Element.TIMER : Element.NONE;
-        }
-
-        @Override
-        public String label() {
-            return "label";
-        }
-
-        @Override
-        public String element(Element element, String className) {
-            return "element";
         }
 
         @Override

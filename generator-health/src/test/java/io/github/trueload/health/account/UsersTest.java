@@ -7,17 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who is there, for how long, and who is lost. */
 class UsersTest {
-    private static final User.Work WORK = new User.Work() {
-        @Override
-        public String label() {
-            return "";
-        }
-
-        @Override
-        public String element(Element kind, String className) {
-            return "";
-        }
-    };
+    private static final User.Work WORK = new Crowd.Work("", "");
 
     private long nanos;
     private final Users users = new Users(() -> nanos);

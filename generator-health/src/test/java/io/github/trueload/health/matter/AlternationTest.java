@@ -3,14 +3,11 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.testkit.Skip;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,7 +18,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Ten minutes of a host name with two addresses, as Linux lists the connections: a look each five seconds, or fewer of
  * a long table, sockets that stay in TIME_WAIT for a minute after they were closed, and the verdict of each second.
  */
-class AlternationTest {
+class AlternationTest extends LinuxFiles {
     private static final int SECONDS = 600;
     private static final int PER_SECOND = 40;
     private static final int LOOK_SECONDS = 5;
@@ -40,9 +36,6 @@ class AlternationTest {
     private static final String[] TIME_WAIT = IntStream.rangeClosed(0, TIME_WAIT_SECONDS)
             .mapToObj(AlternationTest::timeWait)
             .toArray(String[]::new);
-
-    @TempDir
-    private Path root;
 
     private final Targets targets = new Targets();
     private final Deque<Closed> sockets = new ArrayDeque<>();
@@ -153,12 +146,6 @@ class AlternationTest {
 
     private static String timeWait(int seconds) {
         return String.format(" 06 00000000:00000000 03:%08X 00000000\n", 100 * seconds - 1);
-    }
-
-    private void write(String file, String text) throws IOException {
-        Path path = root.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
     }
 
     /** A socket that was closed in a second, and the first columns of its line. */

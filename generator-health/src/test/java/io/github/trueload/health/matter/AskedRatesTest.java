@@ -2,35 +2,46 @@
 package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.matter.Matter.Judgement;
+import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AskedRatesTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final List<RateMeter> meters = new ArrayList<>();
+    private AskedRates rates = new AskedRates(new Settings(name -> null), () -> meters);
 
     @Test
     void tellsBothKindsOfResponseTimesInEveryLocale() {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG"));
         try {
-            AskedRates totals = rates();
-            RateMeter meter = new RateMeter(
-                    RateSource.timer("pace"), (from, to) -> 10.0 * (to.nanos() - from.nanos()) / SECOND, 0);
+            RateMeter meter = meter(RateSource.timer("pace"), 10);
             RateMeter.OfThread thread = meter.threadCame();
             for (int sample = 0; sample < 9; sample++) {
-                meter.planned(thread, SECOND, 0);
-                meter.finished(thread, "pay", 0, 5);
+                thread.planned(SECOND, 0);
+                thread.finished("pay", 0, 5);
             }
-            totals.keep(List.of(meter.take(SECOND)));
-            meter.planned(thread, SECOND, 3);
-            meter.finished(thread, "login", 700, 30);
-            totals.keep(List.of(meter.take(2 * SECOND)));
-            assertThat(totals.closing())
+            rates.keep(List.of(meter.take(SECOND)));
+            thread.planned(SECOND, 3);
+            thread.finished("login", 700, 30);
+            rates.keep(List.of(meter.take(2 * SECOND)));
+            assertThat(rates.closing())
                     .containsExactly(
                             "Generator health, rate: timer 'pace' asked for 20 samples; 10 started, 1 of them more than"
                                     + " 10 ms late, 3 were given up",
@@ -42,19 +53,16 @@ class AskedRatesTest {
 
     @Test
     void claimsNoIntendedTimesWhereNobodyKnowsThem() {
-        AskedRates totals = rates();
-        RateMeter group =
-                new RateMeter(RateSource.group("Open", true, "wait"), (from, to) -> 7.0 * to.nanos() / SECOND, 0);
+        RateMeter group = meter(RateSource.group("Open", true, "wait"), 7);
         RateMeter.OfThread arrival = group.threadCame();
-        group.planned(arrival, 0, 0);
-        totals.keep(List.of(group.take(SECOND)));
-        RateMeter unknown = new RateMeter(
-                RateSource.unknown("thread group", "Crowd", "because it keeps no rate"), (from, to) -> 0, 0);
-        totals.keep(List.of(unknown.take(SECOND)));
-        RateMeter timer = new RateMeter(RateSource.shaper("Open"), (from, to) -> 3, 0);
+        arrival.planned(0, 0);
+        rates.keep(List.of(group.take(SECOND)));
+        RateMeter unknown = meter(RateSource.unknown("thread group", "Crowd", "because it keeps no rate"), 0);
+        rates.keep(List.of(unknown.take(SECOND)));
+        RateMeter timer = meter(RateSource.shaper("Open"), 3);
         timer.threadCame();
-        totals.keep(List.of(timer.take(SECOND)));
-        assertThat(totals.closing())
+        rates.keep(List.of(timer.take(SECOND)));
+        assertThat(rates.closing())
                 .containsExactly(
                         "Generator health, rate: thread group 'Open' asked for 7 arrivals; 1 started",
                         "  it does not tell when each of them ought to start, so that nobody knows which came late",
@@ -65,10 +73,258 @@ class AskedRatesTest {
 
     @Test
     void saysNothingWithoutRateTimers() {
-        assertThat(rates().closing()).isEmpty();
+        assertThat(rates.closing()).isEmpty();
     }
 
-    private static AskedRates rates() {
-        return new AskedRates(new Settings(name -> null), List::of);
+    @ParameterizedTest
+    @CsvSource({"1000, false", "951, false", "950, false", "949, true", "500, true", "0, true"})
+    void speaksWhenMoreThanFivePercentOfTheRateAreMissed(int startedInTenSeconds, boolean verdict) {
+        Judgement judgement = judge(readings(100, startedInTenSeconds, false));
+        assertThat(judgement.isVerdict()).as(judgement.text).isEqualTo(verdict);
+    }
+
+    @Test
+    void leavesOutASampleAtTheEdgesOfSlowRates() {
+        assertThat(judge(readings(0.4, 2, false)).isVerdict()).isFalse();
+        assertThat(judge(readings(0.4, 1, false)).isVerdict()).isTrue();
+    }
+
+    @Test
+    void saysWhatIsMissedAndWhatToDo() {
+        Judgement busy = judge(readings(100, 520, false));
+        assertThat(busy.text)
+                .contains("timer 'pace' asks for 100 samples/s, and 52 start (48 % missed)")
+                .contains("all of its 1 threads are in samples; add threads");
+        Judgement waiting = judge(readings(100, 520, true));
+        assertThat(waiting.text).contains("1 of its 2 threads wait for their time");
+    }
+
+    @Test
+    void saysWhenThreadsAreNeitherInTheTimersSamplesNorWaiting() {
+        RateMeter meter = meter(RateSource.timer("pace"), 100);
+        meter.threadCame();
+        meter.threadCame().planned(0, 0);
+        assertThat(judge(meter, 0).text)
+                .contains("none of its 2 threads waits for its time, and 1 of its 2 threads are in the samples")
+                .contains("in other samples or pauses");
+        RateMeter shaper = meter(RateSource.shaper("shaper"), 100);
+        shaper.threadCame();
+        assertThat(judge(shaper, 0).text)
+                .contains("timer 'shaper' asks for 100 samples/s, and 0 start (100 % missed): 0 of its 1 threads are")
+                .doesNotContain("waits for its time");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"872, false", "871, true"})
+    void leavesRoomForArrivalsAtRandomDistances(int started, boolean verdict) {
+        // 4 standard deviations of 1,000 are 126.5, and 2 more for the edges.
+        RateMeter meter = meter(RateSource.group("Open", true, "look elsewhere"), 100);
+        assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
+    }
+
+    /** Twenty threads that start in step every two seconds: the last time may lie just behind the window. */
+    @ParameterizedTest
+    @CsvSource({"78, false", "77, true"})
+    void leavesRoomForThreadsInStep(int started, boolean verdict) {
+        RateMeter meter = meter(RateSource.pacer("pace"), 10);
+        for (int thread = 0; thread < 20; thread++) {
+            meter.threadCame();
+        }
+        assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void groupsAskForArrivals() {
+        assertThat(judge(meter(RateSource.group("Open", false, "look elsewhere"), 100), 500).text)
+                .isEqualTo("thread group 'Open' asks for 100 arrivals/s, and 50 start (50 % missed): look elsewhere");
+    }
+
+    @Test
+    void aSlowTimerThatMissesOneDoesNotHideAFastOneThatIsBehind() {
+        RateMeter slow = meter(RateSource.timer("slow"), 0.1);
+        slow.threadCame();
+        RateMeter fast = meter(RateSource.timer("fast"), 100);
+        RateMeter.OfThread thread = fast.threadCame();
+        for (int sample = 0; sample < 500; sample++) {
+            thread.planned(0, 0);
+            thread.over();
+        }
+        List<List<RateFigures>> readings = List.of(List.of(slow.take(10 * SECOND), fast.take(10 * SECOND)));
+        assertThat(judge(readings).text).contains("timer 'fast'");
+    }
+
+    @Test
+    void judgesNothingWithoutRateTimers() {
+        assertThat(judge(Collections.nCopies(10, List.of())).figure).isNaN();
+    }
+
+    private static RateMeter meter(RateSource source, double perSecond) {
+        return new RateMeter(source, (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND, 0);
+    }
+
+    /** Ten seconds in which so many start at once. */
+    private Judgement judge(RateMeter meter, int started) {
+        RateMeter.OfThread thread = meter.threadCame();
+        for (int sample = 0; sample < started; sample++) {
+            thread.planned(0, 0);
+            thread.over();
+        }
+        thread.left(0);
+        List<List<RateFigures>> readings = new ArrayList<>(Collections.nCopies(9, List.of()));
+        readings.add(List.of(meter.take(10 * SECOND)));
+        return judge(readings);
+    }
+
+    private Judgement judge(List<List<RateFigures>> seconds) {
+        for (int second = 0; second < seconds.size(); second++) {
+            rates.take(1000L * second, 1, new Fields(), seconds.get(second));
+        }
+        return rates.checks().get(0).judge();
+    }
+
+    /** Ten seconds of one timer whose one busy thread starts so many samples, evenly over the time. */
+    private static List<List<RateFigures>> readings(double perSecond, int started, boolean oneWaits) {
+        RateMeter meter = meter(RateSource.timer("pace"), perSecond);
+        RateMeter.OfThread busy = meter.threadCame();
+        if (oneWaits) {
+            meter.threadCame().planned(100 * SECOND, 0);
+        }
+        List<List<RateFigures>> readings = new ArrayList<>();
+        int done = 0;
+        for (int second = 1; second <= 10; second++) {
+            for (; done < started * second / 10; done++) {
+                busy.planned(second * SECOND, 0);
+                if (done < started - 1) {
+                    busy.finished("pay", 0, 1);
+                }
+            }
+            readings.add(List.of(meter.take(second * SECOND)));
+        }
+        return readings;
+    }
+
+    @Test
+    void givesEveryReaderEverythingWheneverItReads() {
+        RateMeter meter = meter("pace");
+        RateMeter.OfThread thread = meter.threadCame();
+
+        sample(thread, "pay");
+        assertThat(only(second()).all().achieved()).isEqualTo(1);
+        sample(thread, "login");
+        assertThat(only(second()).labels).containsOnlyKeys("login");
+
+        RateFigures all = only(rates.takeInterval());
+        assertThat(all.labels).containsOnlyKeys("pay", "login");
+        assertThat(all.offered).isEqualTo(9);
+        assertThat(all.givenUp).isEqualTo(2);
+        assertThat(only(rates.takeInterval()).all().achieved()).isZero();
+        assertThat(only(second()).offered).isEqualTo(9);
+    }
+
+    @Test
+    void leavesTheTimersOfTheTestBeforeToIt() {
+        RateMeter former = meter("pace");
+        sample(former.threadCame(), "pay");
+        rates = new AskedRates(new Settings(name -> null), () -> meters);
+
+        assertThat(second()).isEmpty();
+        RateMeter own = meter("pace");
+        sample(own.threadCame(), "pay");
+        assertThat(only(second()).all().achieved()).isEqualTo(1);
+    }
+
+    @Test
+    void countsTimersOfOneNameAsOne() {
+        RateMeter first = meter("pace");
+        RateMeter second = meter("pace");
+        sample(first.threadCame(), "pay");
+        sample(second.threadCame(), "pay");
+
+        RateFigures both = only(second());
+        assertThat(both.threads.all).isEqualTo(2);
+        assertThat(both.offered).isEqualTo(6);
+        assertThat(both.labels.get("pay").achieved()).isEqualTo(2);
+    }
+
+    @Test
+    void losesAndDoublesNothingWhileSamplesGoOn() throws InterruptedException {
+        int threads = 4;
+        int samples = 50_000;
+        List<Supplier<List<RateFigures>>> readers = List.of(this::second, rates::takeInterval);
+        RateMeter meter = meter("pace");
+        CountDownLatch done = new CountDownLatch(threads);
+        AtomicBoolean over = new AtomicBoolean();
+        long[] seen = new long[readers.size()];
+        Thread[] reading = new Thread[readers.size()];
+        for (int i = 0; i < readers.size(); i++) {
+            int reader = i;
+            reading[i] = new Thread(() -> {
+                while (!over.get()) {
+                    seen[reader] += achieved(readers.get(reader));
+                }
+            });
+            reading[i].start();
+        }
+        for (int i = 0; i < threads; i++) {
+            new Thread(() -> {
+                        RateMeter.OfThread thread = meter.threadCame();
+                        for (int sample = 0; sample < samples; sample++) {
+                            sample(thread, "label " + sample % 7);
+                        }
+                        thread.left(System.nanoTime());
+                        done.countDown();
+                    })
+                    .start();
+        }
+        done.await();
+        over.set(true);
+        for (int i = 0; i < readers.size(); i++) {
+            reading[i].join();
+            assertThat(seen[i] + achieved(readers.get(i))).isEqualTo((long) threads * samples);
+        }
+    }
+
+    @Test
+    void countsWhatWasOfferedUntilTheLastThreadLeft() {
+        long start = System.nanoTime();
+        RateMeter meter =
+                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e9, start);
+        meters.add(meter);
+        RateMeter.OfThread first = meter.threadCame();
+        RateMeter.OfThread last = meter.threadCame();
+
+        first.left(start + 1_000_000_000L);
+        last.left(start + 5_000_000_000L);
+        last.left(start + 9_000_000_000L);
+
+        assertThat(only(second()).offered).isCloseTo(5, within(1e-6));
+        assertThat(only(second()).offered).isZero();
+    }
+
+    private List<RateFigures> second() {
+        rates.read(1);
+        return rates.takeByLabel();
+    }
+
+    private RateMeter meter(String name) {
+        RateMeter meter = new RateMeter(RateSource.timer(name), (before, now) -> 3, System.nanoTime());
+        meters.add(meter);
+        return meter;
+    }
+
+    private static void sample(RateMeter.OfThread thread, String label) {
+        thread.planned(System.nanoTime(), 1);
+        thread.finished(label, 0, 5);
+    }
+
+    private static RateFigures only(List<RateFigures> figures) {
+        assertThat(figures).hasSize(1);
+        return figures.get(0);
+    }
+
+    private static long achieved(Supplier<List<RateFigures>> reader) {
+        return reader.get().stream()
+                .mapToLong(figures -> figures.all().achieved())
+                .sum();
     }
 }

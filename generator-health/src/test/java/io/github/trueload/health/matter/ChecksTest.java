@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.trueload.health.matter.Generator.Second;
-import io.github.trueload.health.matter.Matter.Check;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;

@@ -8,7 +8,6 @@ import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.account.Seconds;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.matter.Generator.Second;
-import io.github.trueload.health.matter.Matter.Check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

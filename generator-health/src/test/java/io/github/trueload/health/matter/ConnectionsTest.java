@@ -8,17 +8,12 @@ import java.net.InetAddress;
 import java.net.URL;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ConnectionsTest {
-    @TempDir
-    private Path root;
-
+class ConnectionsTest extends LinuxFiles {
     private final Targets targets = new Targets();
     private final List<String> questions = new ArrayList<>();
     private Connections last;
@@ -242,11 +237,5 @@ class ConnectionsTest {
                 "sockets: used 65\nTCP: inuse " + inUse + " orphan 0 tw " + timeWait
                         + " alloc 18 mem 0\nUDP: inuse 1\n");
         write("proc/self/net/sockstat6", "TCP6: inuse " + inUse6 + "\nUDP6: inuse 2\n");
-    }
-
-    private void write(String file, String text) throws IOException {
-        Path path = root.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
     }
 }

@@ -2,7 +2,6 @@
 package io.github.trueload.health.matter;
 
 import io.github.trueload.health.account.Seconds;
-import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.record.RateFigures;
 import java.net.URI;

@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HotThreadTest {
     private static final String LOOP = "java.util.HashMap.get\ncom.example.EventLoop.run\njava.lang.Thread.run\n";
@@ -30,51 +32,29 @@ class HotThreadTest {
     private Thread.State state = Thread.State.RUNNABLE;
     private HotThread hot = hot(null, new Fake());
 
-    @Test
-    void namesTheBusiestWithItsFrames() {
+    /** What two threads use of a second; the busier one is named, with its frames where it was seen at work. */
+    @ParameterizedTest
+    @CsvSource({
+        "950, 100, RUNNABLE, , loop, true, true",
+        "100, 490, RUNNABLE, , worker, false, false",
+        "0, 360, RUNNABLE, 35, worker, true, true",
+        // Where a thread waits is not where it works.
+        "950, 0, WAITING, , loop, true, false"
+    })
+    void namesTheBusiest(
+            long loopMs, long workerMs, Thread.State now, String percent, String name, boolean looked, boolean frames) {
+        state = now;
+        hot = hot(percent, new Fake());
         used.putAll(Map.of(1L, 5_000_000_000L, 2L, 0L));
         assertThat(hot.read(1)).isNull();
-
-        used.putAll(Map.of(1L, 5_950_000_000L, 2L, 100_000_000L));
+        used.putAll(Map.of(1L, 5_000_000_000L + 1_000_000 * loopMs, 2L, 1_000_000 * workerMs));
         HotThread.Busiest hottest = second();
 
-        assertThat(hottest.name).isEqualTo("loop");
-        assertThat(hottest.share).isCloseTo(0.95, Offset.offset(1e-9));
-        assertThat(hottest.stack).startsWith("java.util.HashMap.get", "com.example.EventLoop.run");
-    }
-
-    @Test
-    void looksAtNoTraceOfAThreadThatIsMostlyIdle() {
-        used.putAll(Map.of(1L, 0L, 2L, 0L));
-        hot.read(1);
-        used.putAll(Map.of(1L, 100_000_000L, 2L, 490_000_000L));
-        HotThread.Busiest hottest = second();
-
-        assertThat(hottest.name).isEqualTo("worker");
-        assertThat(hottest.stack).isEmpty();
-        assertThat(traced).isZero();
-    }
-
-    @Test
-    void looksAtTheTraceOfEachThreadOfWhichAVerdictMayTell() {
-        hot = hot("35", new Fake());
-        used.put(2L, 0L);
-        hot.read(1);
-        used.put(2L, 360_000_000L);
-
-        assertThat(second().stack).startsWith("java.util.HashMap.get");
-    }
-
-    @Test
-    void doesNotTakeWhereAThreadWaitsForWhereItWorks() {
-        state = Thread.State.WAITING;
-        used.put(1L, 0L);
-        hot.read(1);
-        used.put(1L, 950_000_000L);
-        HotThread.Busiest hottest = second();
-
-        assertThat(hottest.share).isCloseTo(0.95, Offset.offset(1e-9));
-        assertThat(hottest.stack).isEmpty();
+        assertThat(hottest.name).isEqualTo(name);
+        assertThat(hottest.share).isCloseTo(Math.max(loopMs, workerMs) / 1e3, Offset.offset(1e-9));
+        assertThat(traced).isEqualTo(looked ? 1 : 0);
+        assertThat(hottest.stack.stream().limit(2).toList())
+                .isEqualTo(frames ? List.of("java.util.HashMap.get", "com.example.EventLoop.run") : List.of());
     }
 
     @Test

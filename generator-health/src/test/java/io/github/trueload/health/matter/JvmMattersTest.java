@@ -3,6 +3,7 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.account.Accountant;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class JvmMattersTest {
     @ParameterizedTest
     @ValueSource(strings = {"ZGC Cycles", "Shenandoah Cycles", "G1 Concurrent GC"})
     void countsNoCollectorThatStopsNobody(String name) {
-        assertThat(Collector.stopsTheProgram(name)).isFalse();
+        assertThat(Accountant.stopsTheProgram(name)).isFalse();
     }
 
     @Test

@@ -4,15 +4,12 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** On files as Linux 6.18 wrote them. */
-class LinkTest {
+class LinkTest extends LinuxFiles {
     private static final String DEV =
             """
             Inter-|   Receive                            |  Transmit
@@ -30,9 +27,6 @@ class LinkTest {
             Tcp: 1 200 120000 -1 467778 389051 78495 13612 0 9832404 %d %d 0 92235 0
             """;
     private static final Offset<Double> CLOSE = Offset.offset(1e-9);
-
-    @TempDir
-    private Path root;
 
     private final AtomicLong nanos = new AtomicLong();
 
@@ -111,11 +105,5 @@ class LinkTest {
     private Link link(String megabits) {
         return new Link(
                 new Settings(name -> name.equals("trueload.health.linkMbit") ? megabits : null), root, nanos::get);
-    }
-
-    private void write(String file, String text) throws IOException {
-        Path path = root.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
     }
 }

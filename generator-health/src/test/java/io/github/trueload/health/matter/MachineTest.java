@@ -4,15 +4,11 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-class MachineTest {
-    @TempDir
-    private Path root;
-
+class MachineTest extends LinuxFiles {
     @Test
     void readsTheMachineAndTheLeastLimitOfTheGroupsAbove() throws IOException {
         write("proc/sys/kernel/hostname", "pod-7\n");
@@ -33,22 +29,16 @@ class MachineTest {
         assertThat(machine.threadsLimit).isEqualTo(4096);
     }
 
-    @Test
-    void readsTheLimitsOfVersion1AlsoWhereTheContainerIsToldTheHostsPath() throws IOException {
-        write("proc/self/cgroup", "8:pids:/\n4:memory:/docker/abc\n1:cpu:/\n0::/\n");
-        write("sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n");
+    /** Of version 1, also where the container is told the host's path; a huge number means that there is no limit. */
+    @ParameterizedTest
+    @CsvSource({"/docker/abc, 536870912, 536870912", "/, 536870912, 536870912", "/, 9223372036854771712, NaN"})
+    void readsTheLimitsOfVersion1(String group, String text, Double limit) throws IOException {
+        write("proc/self/cgroup", "8:pids:/\n4:memory:" + group + "\n1:cpu:/\n0::/\n");
+        write("sys/fs/cgroup/memory/memory.limit_in_bytes", text + "\n");
         write("sys/fs/cgroup/pids/pids.max", "max\n");
 
-        assertThat(new Machine(root).memoryLimit).isEqualTo(536_870_912);
+        assertThat(new Machine(root).memoryLimit).isEqualTo(limit);
         assertThat(new Machine(root).threadsLimit).isNaN();
-    }
-
-    @Test
-    void takesTheHugeNumberOfVersion1ForNoLimit() throws IOException {
-        write("proc/self/cgroup", "4:memory:/\n");
-        write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");
-
-        assertThat(new Machine(root).memoryLimit).isNaN();
     }
 
     @Test
@@ -58,11 +48,5 @@ class MachineTest {
         assertThat(machine.processors).isNaN();
         assertThat(machine.memory).isNaN();
         assertThat(machine.memoryLimit).isNaN();
-    }
-
-    private void write(String file, String text) throws IOException {
-        Path path = root.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
     }
 }

@@ -4,41 +4,179 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts.Node;
-import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
-import javax.management.ObjectName;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Beside a bean with the name and the attributes of the DNS balancer's. */
+/** What the DNS balancer counts of the nodes of a name, and what makes a verdict: just below, at and just above it. */
 @Isolated
-class NodesTest implements FakeNodesMXBean {
-    private static final String NAME = "io.github.trueload:type=DnsBalancer";
+class NodesTest extends FakeBalancer {
+    private static final Node STEADY = taking(1000, 4);
 
-    private final Map<String, Map<String, Map<String, Long>>> nodes = new TreeMap<>();
-    private final Map<String, Map<String, Map<Integer, Long>>> times = new TreeMap<>();
+    private final Nodes matter = new Nodes(new Settings(name -> null));
 
-    @BeforeEach
-    void register() throws Exception {
-        ManagementFactory.getPlatformMBeanServer().registerMBean(this, new ObjectName(NAME));
+    @Test
+    void slowerByTenMilliseconds() {
+        assertThat(judge(STEADY, taking(1000, 13))).isEmpty();
+        assertThat(judge(STEADY, taking(1000, 14))).contains("1000 samples over connections to 10.0.0.2");
+        assertThat(judge(taking(1000, 15), STEADY)).contains("1000 samples over connections to 10.0.0.1");
     }
 
-    @AfterEach
-    void unregister() throws Exception {
-        ManagementFactory.getPlatformMBeanServer().unregisterMBean(new ObjectName(NAME));
+    @Test
+    void slowerByAQuarter() {
+        assertThat(judge(taking(1000, 100), taking(1000, 124))).isEmpty();
+        assertThat(judge(taking(1000, 100), taking(1000, 125))).contains("10.0.0.2");
+        assertThat(judge(taking(1000, 100), taking(1000, 126))).contains("10.0.0.2");
     }
 
-    @Override
-    public Map<String, Map<String, Map<String, Long>>> getNodes() {
-        return nodes;
+    @Test
+    void fromAHundredSamplesOn() {
+        assertThat(judge(STEADY, taking(99, 40))).isEmpty();
+        assertThat(judge(taking(99, 4), taking(1000, 40))).isEmpty();
+        assertThat(judge(taking(100, 4), taking(100, 40))).contains("10.0.0.2");
+        assertThat(judge(taking(101, 4), taking(101, 40))).contains("10.0.0.2");
     }
 
-    @Override
-    public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
-        return times;
+    @Test
+    void failingInFivePercentMore() {
+        assertThat(judge(failing(1000, 10), failing(1000, 59))).isEmpty();
+        assertThat(judge(failing(1000, 10), failing(1000, 60)))
+                .contains("6 % of 1000 attempts at 10.0.0.2, one of the 2 addresses of app.test, failed")
+                .contains("1 % of 1000 at the other");
+        assertThat(judge(failing(1000, 10), failing(1000, 61))).contains("10.0.0.2");
+        // Five more of a hundred may be chance.
+        assertThat(judge(failing(100, 10), failing(100, 16))).isEmpty();
+    }
+
+    /** With fail-over no sample fails, and none is over a connection to the dead node. */
+    @Test
+    void aNodeThatIsNeverReached() {
+        assertThat(judge(STEADY, node(0, 0, 100, Map.of())))
+                .contains("100 % of 200 attempts at 10.0.0.2", "(200 connections that did not come about, 0 failed");
+        assertThat(judge(STEADY, node(0, 0, 99, Map.of()))).isEmpty();
+    }
+
+    /** To be refused takes no time. */
+    @Test
+    void aNodeIsNotSlowBesideOneThatFails() {
+        assertThat(judge(taking(1000, 40), failing(1000, 1000)))
+                .contains("attempts at 10.0.0.2")
+                .doesNotContain("10.0.0.1");
+        assertThat(judge(failing(1000, 100), node(1000, 100, 0, Map.of(40, 1000L))))
+                .contains("samples over connections to 10.0.0.2");
+    }
+
+    @Test
+    void aSlowNodeIsComparedWithThoseThatAnswer() {
+        Map<String, Node> nodes = new TreeMap<>(both(STEADY, taking(1000, 40)));
+        assertThat(judge(List.of(nodes, nodes))).contains(", 2000 to the other ");
+        nodes.put("10.0.0.3", STEADY);
+        assertThat(judge(List.of(nodes, nodes))).contains(", 4000 to the others ");
+        nodes.put("10.0.0.3", failing(1000, 1000));
+        assertThat(judge(List.of(nodes, nodes))).contains(", 2000 to those that answer ");
+    }
+
+    @Test
+    void onlyATailThatIsLongerBeyondDoubt() {
+        // The 99th percentile of 1000 samples lies between their 982nd and their 998th.
+        assertThat(judge(STEADY, withTail(1000, 15))).isEmpty();
+        assertThat(judge(STEADY, withTail(1000, 25))).contains("4 ms at the median and 200 ms at the 99th percentile");
+    }
+
+    @Test
+    void onceIsNotEnough() {
+        assertThat(judge(List.of(both(STEADY, STEADY), both(STEADY, taking(1000, 40)))))
+                .isEmpty();
+        assertThat(judge(List.of(both(STEADY, taking(1000, 40)), both(STEADY, STEADY))))
+                .isEmpty();
+        assertThat(judge(List.of(both(taking(1000, 40), STEADY), both(STEADY, taking(1000, 40)))))
+                .isEmpty();
+    }
+
+    @Test
+    void anAddressThatTheNameHasNoMoreIsNotJudged() {
+        assertThat(judge(List.of(both(STEADY, taking(1000, 40)), Map.of("10.0.0.1", STEADY))))
+                .isEmpty();
+    }
+
+    /** Times as a loaded machine gives them: most short, some very long; the same for both nodes. */
+    @Test
+    void nodesThatDifferByChanceOnlyMakeNoVerdict() {
+        Random random = new Random(14);
+        IntUnaryOperator time = i -> (int) Math.exp(2 + 1.5 * random.nextGaussian());
+        int verdicts = 0;
+        for (int run = 0; run < 2000; run++) {
+            verdicts +=
+                    judge(List.of(both(drawn(120, time), drawn(120, time)), both(drawn(120, time), drawn(120, time))))
+                                    .isEmpty()
+                            ? 0
+                            : 1;
+        }
+
+        assertThat(verdicts).isLessThanOrEqualTo(2);
+    }
+
+    /** The same with 20 ms more for one of them. */
+    @Test
+    void aDelayOf20MsIsFoundInSuchTimes() {
+        Random random = new Random(15);
+        IntUnaryOperator time = i -> (int) Math.exp(1 + random.nextGaussian());
+        int found = 0;
+        for (int run = 0; run < 100; run++) {
+            String text = judge(List.of(
+                    both(drawn(120, time), drawn(120, i -> 20 + time.applyAsInt(i))),
+                    both(drawn(120, time), drawn(120, i -> 20 + time.applyAsInt(i)))));
+            found += text.contains("over connections to 10.0.0.2") ? 1 : 0;
+        }
+
+        assertThat(found).isEqualTo(100);
+    }
+
+    @Test
+    void itIsWorthKnowingAndNoBottleneck() {
+        assertThat(matter.checks().get(0).tag).isEqualTo("node");
+        assertThat(matter.checks().get(0).isLimit()).isFalse();
+    }
+
+    private String judge(Node first, Node second) {
+        return judge(List.of(both(first, second), both(first, second))).replace("2000", "1000");
+    }
+
+    private String judge(List<Map<String, Node>> spans) {
+        matter.take(1, 1, new Fields(), List.of(new Nodes.Host("app.test", spans)));
+        return matter.checks().get(0).judge().text;
+    }
+
+    private static Map<String, Node> both(Node first, Node second) {
+        return Map.of("10.0.0.1", first, "10.0.0.2", second);
+    }
+
+    private static Node taking(long samples, int ms) {
+        return node(samples, 0, 0, Map.of(ms, samples));
+    }
+
+    private static Node failing(long samples, long failed) {
+        return node(samples, failed, 0, Map.of(4, samples));
+    }
+
+    private static Node withTail(long samples, long tail) {
+        return node(samples, 0, 0, Map.of(4, samples - tail, 200, tail));
+    }
+
+    private static Node drawn(int samples, IntUnaryOperator time) {
+        Map<Integer, Long> times = new TreeMap<>();
+        for (int i = 0; i < samples; i++) {
+            times.merge(time.applyAsInt(i), 1L, Long::sum);
+        }
+        return node(samples, 0, 0, times);
+    }
+
+    private static Node node(long samples, long failed, long notReached, Map<Integer, Long> times) {
+        return new Node(Map.of("samples", samples, "failed", failed, "notReached", notReached), times);
     }
 
     @Test

@@ -4,19 +4,13 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** On files as Linux 6.1 and 6.18 wrote them. */
-class PressureTest {
+class PressureTest extends LinuxFiles {
     private static final Offset<Double> CLOSE = Offset.offset(1e-9);
-
-    @TempDir
-    private Path root;
 
     private final AtomicLong nanos = new AtomicLong();
 
@@ -78,11 +72,5 @@ class PressureTest {
     private static String pressure(long total) {
         return "some avg10=0.57 avg60=1.05 avg300=11.98 total=" + total
                 + "\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=0\n";
-    }
-
-    private void write(String file, String text) throws IOException {
-        Path path = root.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
     }
 }

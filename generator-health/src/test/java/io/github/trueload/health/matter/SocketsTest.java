@@ -12,15 +12,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SocketsTest {
+class SocketsTest extends LinuxFiles {
     private static final String HEAD = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt\n";
-
-    @TempDir
-    private Path root;
 
     @BeforeEach
     void littleEndian() {
@@ -137,11 +133,5 @@ class SocketsTest {
     @Test
     void isAbsentWhereTheSystemHasNoSuchTable() throws IOException {
         assertThat(Sockets.read(root)).isNull();
-    }
-
-    private void write(String file, String text) throws IOException {
-        Path path = root.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
     }
 }

@@ -98,11 +98,11 @@ class SurplusTest {
         nanos += SECOND;
         RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < started; sample++) {
-            meter.planned(thread, 0, 0);
-            meter.over(thread);
+            thread.planned(0, 0);
+            thread.over();
         }
         rates.take(nanos / 1_000_000, 1, new Fields(), List.of(meter.take(nanos)));
-        meter.threadLeft(thread, nanos);
+        thread.left(nanos);
         return rates.checks().get(1).judge().text;
     }
 

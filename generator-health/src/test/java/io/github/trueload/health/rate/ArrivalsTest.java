@@ -2,7 +2,6 @@
 package io.github.trueload.health.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -144,14 +143,6 @@ class ArrivalsTest {
             assertThat(arrivals.next(0).seconds).isLessThan(1);
         }
         assertThat(arrivals.next(0).seconds).isInfinite();
-    }
-
-    @Test
-    void saysWhatIsWrongWithAShareOrARuleForCatchingUp() {
-        assertThatThrownBy(() -> even("1/s", 3, 3, ALL)).hasMessageContaining("enter 0 to 2");
-        assertThatThrownBy(() -> even("1/s", 0, 0, ALL)).hasMessageContaining("enter 1 or more");
-        assertThatThrownBy(() -> Arrivals.catchUp("sometimes"))
-                .hasMessageContaining("enter none, all, or how many seconds");
     }
 
     private static Arrivals arrivals(boolean even, double catchUp) {

@@ -33,26 +33,26 @@ class OpenModelTextTest {
                 "7; 100; 7",
             })
     void readsWhatJMeterReads(String text, double seconds, double arrivals) {
-        RateProfile profile = OpenModelText.parse(text).profile(text);
+        RateProfile profile = OpenModelText.parse(text).profile();
         assertThat(profile.arrivalsUntil(seconds)).isCloseTo(arrivals, within(1e-6));
     }
 
     @Test
     void aCommentEndsWithItsLine() {
         String text = "rate(5/s) // first\n  random_arrivals(2 s)\r\n// last";
-        assertThat(OpenModelText.parse(text).profile(text).arrivalsUntil(9)).isCloseTo(10, within(1e-9));
+        assertThat(OpenModelText.parse(text).profile().arrivalsUntil(9)).isCloseTo(10, within(1e-9));
     }
 
     @Test
     void thousandsOfBlanksAreOne() {
         String text = "rate(5/s)" + " \n".repeat(20_000) + "random_arrivals(2 s)";
-        assertThat(OpenModelText.parse(text).profile("5/s").arrivalsUntil(9)).isCloseTo(10, within(1e-9));
+        assertThat(OpenModelText.parse(text).profile().arrivalsUntil(9)).isCloseTo(10, within(1e-9));
     }
 
     @Test
     void eachStretchHasWholeArrivals() {
         String text = "rate(0.37/s) even_arrivals(10 s) rate(0.37/s) even_arrivals(1 s)";
-        RateProfile profile = OpenModelText.parse(text).profile(text);
+        RateProfile profile = OpenModelText.parse(text).profile();
         assertThat(profile.arrivalsUntil(10)).isCloseTo(3, within(1e-9));
         assertThat(profile.arrivalsUntil(1_000)).isCloseTo(3, within(1e-9));
     }

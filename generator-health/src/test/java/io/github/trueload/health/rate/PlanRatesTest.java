@@ -49,7 +49,7 @@ class PlanRatesTest {
         TimerContext.passMs(2);
         JMeterContextService.endTest();
         JMeterContextService.startTest();
-        rates = Rates.testStarted();
+        rates = PlanRates.testStarted();
         tree.add(users);
     }
 
@@ -71,7 +71,7 @@ class PlanRatesTest {
         group.setProperty("OpenModelThreadGroup.randomSeed", "7");
         thread(group);
 
-        assertThat(Rates.seeds()).containsExactly(Map.entry("Open", "7"), Map.entry("dice", "4711"));
+        assertThat(rates.seeds()).containsExactly(Map.entry("Open", "7"), Map.entry("dice", "4711"));
     }
 
     private static ConfigTestElement element(String name, String property, String value) {
@@ -93,7 +93,7 @@ class PlanRatesTest {
             rates.sampleStarting(sampler);
             rates.sampleEnded(sampler);
         }
-        RateMeter meter = Rates.meters().get(0);
+        RateMeter meter = rates.meters().get(0);
         long begin = System.nanoTime();
         RateFigures figures = meter.take(begin + 10 * SECOND);
         assertThat(figures.started).isEqualTo(3);
@@ -113,7 +113,7 @@ class PlanRatesTest {
         group.setSteps("");
         thread(group);
         // 10 min up to 20/min, then 5 min.
-        assertThat(Rates.meters().get(0).take(System.nanoTime() + 1_000 * SECOND).offered)
+        assertThat(rates.meters().get(0).take(System.nanoTime() + 1_000 * SECOND).offered)
                 .isCloseTo(10 * 20 / 2.0 + 5 * 20, within(1.0));
     }
 
@@ -123,7 +123,7 @@ class PlanRatesTest {
         group.setProperty(table("Schedule", row("0", "0", "3"), row("0", "20", "10")));
         thread(group);
         // Its first user comes when the rate rises.
-        assertThat(Rates.meters().get(0).take(System.nanoTime() + 10 * SECOND).offered)
+        assertThat(rates.meters().get(0).take(System.nanoTime() + 10 * SECOND).offered)
                 .isCloseTo(100, within(1.0));
     }
 
@@ -135,7 +135,7 @@ class PlanRatesTest {
         FreeFormArrivalsThreadGroup broken = arrivals(new FreeFormArrivalsThreadGroup());
         broken.setProperty(table("Schedule", row("0", "much", "3")));
         thread(broken);
-        assertThat(Rates.meters().get(1).take(System.nanoTime()).source.unknown)
+        assertThat(rates.meters().get(1).take(System.nanoTime()).source.unknown)
                 .contains("its schedule cannot be read")
                 .contains("much");
     }
@@ -144,7 +144,7 @@ class PlanRatesTest {
     void leavesOtherGroupsAlone() {
         thread(new ThreadGroup());
         rates.sampleStarting(new DebugSampler());
-        assertThat(Rates.meters()).isEmpty();
+        assertThat(rates.meters()).isEmpty();
     }
 
     @Test
@@ -160,12 +160,12 @@ class PlanRatesTest {
         controller.add(shaped);
         tree.add(users, other);
         thread(new ConcurrencyThreadGroup());
-        assertThat(Rates.meters()).as("begins with its first sample").isEmpty();
+        assertThat(rates.meters()).as("begins with its first sample").isEmpty();
         rates.sampleStarting(other);
         rates.sampleEnded(other);
-        assertThat(Rates.meters()).isEmpty();
+        assertThat(rates.meters()).isEmpty();
         rates.sampleStarting(shaped);
-        RateMeter meter = Rates.meters().get(0);
+        RateMeter meter = rates.meters().get(0);
         RateFigures figures = meter.take(System.nanoTime());
         assertThat(figures.started).isEqualTo(1);
         assertThat(figures.threads.inSamples).isEqualTo(1);
@@ -191,15 +191,15 @@ class PlanRatesTest {
 
     @Test
     void elementsThatTellOfTheSameThreadCountItOnce() {
-        PlanRates again = Rates.testStarted();
+        PlanRates again = PlanRates.testStarted();
         assertThat(again).isSameAs(rates);
         thread(arrivals(new ArrivalsThreadGroup()));
         again.threadStarted();
-        assertThat(Rates.meters().get(0).take(System.nanoTime()).started).isEqualTo(1);
+        assertThat(rates.meters().get(0).take(System.nanoTime()).started).isEqualTo(1);
     }
 
-    private static String onlyUnknown() {
-        List<RateMeter> meters = Rates.meters();
+    private String onlyUnknown() {
+        List<RateMeter> meters = rates.meters();
         assertThat(meters).hasSize(1);
         RateFigures figures = meters.get(0).take(System.nanoTime() + 100 * SECOND);
         assertThat(figures.offered).isZero();

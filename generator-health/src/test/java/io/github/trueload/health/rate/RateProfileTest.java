@@ -15,10 +15,10 @@ class RateProfileTest {
     @Test
     void whatHasNoLengthAddsNothingAndTheFirstRiseIsKnown() {
         RateProfile.Builder nothing = new RateProfile.Builder().add(0, 5, 5);
-        assertThat(nothing.build("t").firstRise()).isInfinite();
+        assertThat(nothing.build().firstRise()).isInfinite();
 
         RateProfile profile =
-                new RateProfile.Builder().add(0, 5, 5).add(3, 0, 0).add(3, 0, 5).build("t");
+                new RateProfile.Builder().add(0, 5, 5).add(3, 0, 0).add(3, 0, 5).build();
         assertThat(profile.firstRise()).isEqualTo(3);
         assertThat(profile.arrivalsUntil(99)).isCloseTo(7.5, within(1e-9));
     }
@@ -68,12 +68,13 @@ class RateProfileTest {
     void secondsAndArrivalsAreEachOthersInverse() {
         Random random = new Random(7);
         for (int i = 0; i < 2_000; i++) {
-            RateProfile profile = RateProfile.parse(randomText(random));
+            String text = randomText(random);
+            RateProfile profile = RateProfile.parse(text);
             double arrivals = profile.arrivalsUntil(random.nextDouble() * 4_000);
             double seconds = profile.secondsOf(arrivals);
             if (seconds != Double.POSITIVE_INFINITY) {
                 assertThat(profile.arrivalsUntil(seconds))
-                        .as("%s at %s", profile, arrivals)
+                        .as("%s at %s", text, arrivals)
                         .isCloseTo(arrivals, within(1e-5 * (1 + arrivals)));
             }
         }

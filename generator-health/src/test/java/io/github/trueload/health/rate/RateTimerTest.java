@@ -46,19 +46,19 @@ class RateTimerTest {
 
     @Test
     void keepsTheSeedThatWasDrawnForIt() {
-        element.setSpacing("poisson");
+        element.setProperty(RateTimer.SPACING, "poisson");
         started("10/s").delay();
-        assertThat(Rates.seeds().get("pace")).matches("[1-9]\\d*");
-        element.setSeed("42");
+        assertThat(PlanRates.current().seeds().get("pace")).matches("[1-9]\\d*");
+        element.setProperty(RateTimer.SEED, "42");
         started("10/s").delay();
-        assertThat(Rates.seeds()).containsEntry("pace", "42");
+        assertThat(PlanRates.current().seeds()).containsEntry("pace", "42");
     }
 
     @Test
     void aTimerElsewhereHasARateOfItsOwn() {
         started("10/s").delay();
         RateTimer other = new RateTimer();
-        other.setRate("10/s");
+        other.setProperty(RateTimer.RATE, "10/s");
         other.testStarted();
         assertThat(other.delay()).isZero();
     }
@@ -76,7 +76,7 @@ class RateTimerTest {
         RateTimer timer = started("100/s");
         long delayMs = timer.delay();
         timer.sampleOccurred(sample("pay", System.currentTimeMillis() + delayMs + 100_000, 40_000));
-        LabelRate pay = lastMeter().take(System.nanoTime()).labels.get("pay");
+        LabelRate pay = TimerContext.lastMeter().take(System.nanoTime()).labels.get("pay");
         assertThat(pay.achieved()).isEqualTo(1);
         assertThat(pay.late()).isEqualTo(1);
         assertThat(pay.lateness.percentile(100)).isCloseTo(100_000, within(3_000L));
@@ -90,7 +90,7 @@ class RateTimerTest {
         timer.delay();
         timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
         timer.sampleOccurred(sample("transaction", System.currentTimeMillis(), 5));
-        assertThat(lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
+        assertThat(TimerContext.lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
     }
 
     @Test
@@ -106,7 +106,7 @@ class RateTimerTest {
         // A sampler without result, such as Flow Control Action.
         timer.delay();
         timer.threadFinished();
-        RateFigures figures = lastMeter().take(System.nanoTime());
+        RateFigures figures = TimerContext.lastMeter().take(System.nanoTime());
         assertThat(figures.labels).containsOnlyKeys("first of transaction", "second of transaction");
         assertThat(figures.labels.get("second of transaction").plain.percentile(100))
                 .isEqualTo(40);
@@ -120,25 +120,25 @@ class RateTimerTest {
         remember("pay", 5);
         timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
         timer.sampleOccurred(transaction());
-        assertThat(lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
+        assertThat(TimerContext.lastMeter().take(System.nanoTime()).labels).containsOnlyKeys("pay");
     }
 
     @Test
     void findsOtherTimersOfTheSamplerOncePerTest() {
         started("10/s");
-        assertThat(Rates.isFirstToFindOtherTimers()).isTrue();
+        assertThat(PlanRates.current().isFirstToFindOtherTimers()).isTrue();
         JMeterContextService.startTest();
         RateTimer timer = started("10/s");
         beside(timer);
         timer.delay();
-        assertThat(Rates.isFirstToFindOtherTimers()).as("alone").isTrue();
+        assertThat(PlanRates.current().isFirstToFindOtherTimers()).as("alone").isTrue();
         JMeterContextService.endTest();
         TimerContext.passMs(2);
         JMeterContextService.startTest();
         timer = started("10/s");
         beside(timer, new ConstantTimer());
         timer.delay();
-        assertThat(Rates.isFirstToFindOtherTimers()).as("said").isFalse();
+        assertThat(PlanRates.current().isFirstToFindOtherTimers()).as("said").isFalse();
         JMeterContextService.endTest();
     }
 
@@ -167,7 +167,7 @@ class RateTimerTest {
     void offersNothingWhenItsThreadsAreGone() {
         RateTimer timer = started("1000000/s");
         timer.delay();
-        RateMeter meter = lastMeter();
+        RateMeter meter = TimerContext.lastMeter();
         long now = System.nanoTime();
         meter.take(now);
         RateFigures busy = meter.take(now + 1_000_000_000L);
@@ -186,10 +186,11 @@ class RateTimerTest {
         "spacing, random, enter even or poisson",
         "catchUp, some, 'enter none, all, or how many seconds'",
         "generators, two, enter a whole number",
+        "generators, 0, enter 1 or more",
         "generatorIndex, 1, enter 0 to 0"
     })
     void endsTheTestAndSaysWhatToEnterWhereAFieldIsWrong(String key, String text, String advice) {
-        element.setRate("10/s");
+        element.setProperty(RateTimer.RATE, "10/s");
         element.setProperty(key, text);
         element.setName("pace");
         element.testStarted();
@@ -209,14 +210,9 @@ class RateTimerTest {
     }
 
     private RateTimer started(String rate) {
-        element.setRate(rate);
+        element.setProperty(RateTimer.RATE, rate);
         element.setName("pace");
         element.testStarted();
         return (RateTimer) element.clone();
-    }
-
-    private static RateMeter lastMeter() {
-        List<RateMeter> meters = Rates.meters();
-        return meters.get(meters.size() - 1);
     }
 }

@@ -43,7 +43,7 @@ class ShaperRatesTest {
     }
 
     private static RateProfile steps(double[]... rows) {
-        return ShaperRates.steps("t", List.of(rows));
+        return ShaperRates.steps(List.of(rows));
     }
 
     /** Rows are left one after the other until a second lies within one, its end included. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import io.github.trueload.health.record.RateMeter;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -29,6 +31,12 @@ public final class TimerContext {
         while (System.nanoTime() < end) {
             Thread.onSpinWait();
         }
+    }
+
+    /** The meter of the schedule that began last. */
+    static RateMeter lastMeter() {
+        List<RateMeter> meters = PlanRates.current().meters();
+        return meters.get(meters.size() - 1);
     }
 
     /** A sample that is over. */

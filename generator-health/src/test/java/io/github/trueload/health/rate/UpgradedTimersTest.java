@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.health.record.LabelRate;
 import io.github.trueload.health.record.RateFigures;
-import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.beans.BeanInfo;
 import java.beans.IntrospectionException;
@@ -127,7 +126,7 @@ class UpgradedTimersTest {
         TimerContext.passMs(100);
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
-        RateFigures figures = lastMeter().take(System.nanoTime());
+        RateFigures figures = TimerContext.lastMeter().take(System.nanoTime());
         LabelRate pay = figures.labels.get("pay");
         assertThat(pay.late()).isEqualTo(1);
         assertThat(pay.lateness.percentile(100)).isBetween(90L, 5_000L);
@@ -144,7 +143,7 @@ class UpgradedTimersTest {
         TimerContext.passMs(50);
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
-        RateFigures figures = lastMeter().take(System.nanoTime());
+        RateFigures figures = TimerContext.lastMeter().take(System.nanoTime());
         assertThat(figures.labels.get("pay").lateness.percentile(100)).isBetween(40L, 5_000L);
         assertThat(figures.givenUp).isZero();
     }
@@ -156,10 +155,5 @@ class UpgradedTimersTest {
         timer.setBatchSize(1);
         timer.setRandomSeed(42L);
         return timer;
-    }
-
-    private static RateMeter lastMeter() {
-        List<RateMeter> meters = Rates.meters();
-        return meters.get(meters.size() - 1);
     }
 }

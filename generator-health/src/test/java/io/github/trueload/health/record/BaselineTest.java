@@ -199,6 +199,6 @@ class BaselineTest {
 
     private static final class Known {
         private final SampleTimes samples = new SampleTimes();
-        private final RunRecord record = new RunRecord(samples, List::of);
+        private final RunRecord record = new RunRecord(samples);
     }
 }

@@ -18,13 +18,13 @@ class RateMeterTest {
         RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
         RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < 5; sample++) {
-            meter.planned(thread, 0, 0);
+            thread.planned(0, 0);
         }
         RateFigures figures = meter.take(SECOND);
         assertThat(figures.started).isEqualTo(5);
         assertThat(figures.threads.inSamples).isEqualTo(1);
-        meter.over(thread);
-        meter.over(thread);
+        thread.over();
+        thread.over();
         figures = meter.take(2 * SECOND);
         assertThat(figures.started).isZero();
         assertThat(figures.threads.inSamples).isZero();
@@ -36,7 +36,7 @@ class RateMeterTest {
         RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
         meter.threadCame(3 * SECOND);
         RateMeter.OfThread longest = meter.threadCame(4 * SECOND);
-        meter.planned(longest, SECOND, 0);
+        longest.planned(SECOND, 0);
         assertThat(meter.take(2 * SECOND).offered).isCloseTo(20, within(1e-9));
         assertThat(meter.take(10 * SECOND).offered).isCloseTo(20, within(1e-9));
         assertThat(meter.take(20 * SECOND).offered).isZero();
@@ -49,22 +49,17 @@ class RateMeterTest {
     void tellsAThousandLabelsApart() {
         RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
         RateMeter.OfThread thread = meter.threadCame();
-        long before = liveBytes();
+        long before = RunRecordTest.liveBytes();
         for (int second = 1; second <= 3; second++) {
             for (int label = 0; label < SampleTimes.MOST_LABELS + 10; label++) {
-                meter.planned(thread, 0, 0);
-                meter.finished(thread, "label " + label, 3, 200);
+                thread.planned(0, 0);
+                thread.finished("label " + label, 3, 200);
             }
             assertThat(meter.take(second * SECOND).labels).hasSize(SampleTimes.MOST_LABELS + 1);
         }
 
-        assertThat((liveBytes() - before) / 1e6).as("MB").isLessThan(60);
+        assertThat((RunRecordTest.liveBytes() - before) / 1e6).as("MB").isLessThan(60);
         assertThat(meter.take(4 * SECOND).labels).isEmpty();
-    }
-
-    private static long liveBytes() {
-        System.gc();
-        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
     /** Whoever records meanwhile finds histograms that grow. */
@@ -78,8 +73,8 @@ class RateMeterTest {
             users.submit(() -> {
                 RateMeter.OfThread thread = meter.threadCame();
                 for (int sample = 0; sample < each; sample++) {
-                    meter.planned(thread, 0, 0);
-                    meter.finished(thread, "page", sample, 10L * sample);
+                    thread.planned(0, 0);
+                    thread.finished("page", sample, 10L * sample);
                 }
             });
         }

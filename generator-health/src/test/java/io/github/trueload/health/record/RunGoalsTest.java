@@ -21,7 +21,7 @@ class RunGoalsTest {
     private static final int SECONDS = 100;
 
     private final SampleTimes samples = new SampleTimes();
-    private final RunRecord record = new RunRecord(samples, List::of);
+    private final RunRecord record = new RunRecord(samples);
     private final RunGoals goals = new RunGoals(record, samples::tellApart);
 
     /** Known samples: what is told of them is what is so, within the one percent of the histogram. */

@@ -4,14 +4,13 @@ package io.github.trueload.health.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 
 class RunRecordTest {
     private final SampleTimes samples = new SampleTimes();
-    private final RunRecord record = new RunRecord(samples, List::of);
+    private final RunRecord record = new RunRecord(samples);
 
     @Test
     void leavesTheSecondsOfEpisodesOutOfTheSecondLine() {
@@ -113,18 +112,6 @@ class RunRecordTest {
     }
 
     @Test
-    void countsLabelsBeyondABoundTogether() {
-        for (int i = 0; i < 1800; i++) {
-            samples.ofThread().record("label " + i, 1, true, 0, false);
-        }
-        record.end(1000, timeMs -> false);
-
-        assertThat(record.all()).hasSize(1001);
-        assertThat(record.all().get(SampleTimes.OTHER).count()).isEqualTo(800);
-        assertThat(record.total().count()).isEqualTo(1800);
-    }
-
-    @Test
     void theTotalCountsASampleOnceAlsoWhereATransactionStandsForIt() {
         samples.ofThread().record("buy", 10, true, 0, false);
         samples.ofThread().record("pay", 30, false, 0, false);
@@ -146,7 +133,7 @@ class RunRecordTest {
         return record.timeline().get(name);
     }
 
-    private static long liveBytes() {
+    static long liveBytes() {
         System.gc();
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }

@@ -3,16 +3,27 @@ package io.github.trueload.health.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** Samples by labels, from the threads that record them to the pictures of their times. */
 class SampleTimesTest {
+    private static final int THREADS = 8;
+    private static final int EACH = 200_000;
     private static final int LABELS = SampleTimes.MOST_LABELS + 100;
 
     private final SampleTimes samples = new SampleTimes();
+    private final LabelTimes label = new LabelTimes(false);
 
     @Test
     void labelsWithinAndBeyondTheBoundCountInAnyOrderAndFromAnyThread() {
@@ -36,5 +47,97 @@ class SampleTimesTest {
         String label = "label " + index;
         thread.record(label, 1, true, 0, false);
         expected.merge(index < SampleTimes.MOST_LABELS ? label : SampleTimes.OTHER, 1L, Long::sum);
+    }
+
+    @Test
+    void bucketsHoldEverySampleOnceAndFollowEachOther() {
+        for (int ms = 0; ms < 50_000; ms += 7) {
+            samples.ofThread().record("page", ms, true, 0, false);
+        }
+
+        List<Times.Bucket> buckets = taken().buckets();
+
+        assertThat(buckets.stream().mapToLong(bucket -> bucket.count).sum()).isEqualTo(7143);
+        assertThat(buckets).hasSizeBetween(40, 90);
+        assertThat(buckets.get(0).fromMs).isZero();
+        for (int i = 1; i < buckets.size(); i++) {
+            assertThat(buckets.get(i).fromMs).isEqualTo(buckets.get(i - 1).toMs);
+        }
+        assertThat(buckets.get(buckets.size() - 1).toMs).isBetween(49_000L, 60_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2, 9, 10, 100, 1234, 3_600_000})
+    void aSingleSampleHasOneBucketAroundIt(long ms) {
+        samples.ofThread().record("page", ms, true, 0, false);
+
+        List<Times.Bucket> buckets = taken().buckets();
+
+        assertThat(buckets).hasSize(1);
+        assertThat(buckets.get(0).count).isEqualTo(1);
+        assertThat((double) ms).isBetween(0.99 * buckets.get(0).fromMs, 1.01 * buckets.get(0).toMs);
+    }
+
+    @Test
+    void emptyBucketsStandBetweenSamplesButNotAroundThem() {
+        samples.ofThread().record("page", 3, true, 0, false);
+        samples.ofThread().record("page", 6, true, 0, false);
+
+        assertThat(taken().buckets()).extracting(bucket -> bucket.count).containsExactly(1L, 0L, 0L, 1L);
+        assertThat(new Times().buckets()).isEmpty();
+    }
+
+    private Times taken() {
+        return samples.take().get("page");
+    }
+
+    @Test
+    void countsEachSampleOnceHoweverManyThreadsMeetWhileItIsTaken() throws Exception {
+        CountDownLatch start = new CountDownLatch(1);
+        ExecutorService pool = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                running.add(pool.submit(() -> {
+                    start.await();
+                    LabelTimes.Stripe stripe = label.anyStripe();
+                    for (int i = 0; i < EACH; i++) {
+                        stripe = stripe.record(i % 100, i % 10 != 0, 0);
+                    }
+                    return null;
+                }));
+            }
+            start.countDown();
+            Times all = new Times();
+            while (running.stream().anyMatch(thread -> !thread.isDone())) {
+                addTaken(all);
+            }
+            for (Future<?> thread : running) {
+                thread.get();
+            }
+            addTaken(all);
+
+            assertThat(all.count()).isEqualTo((long) THREADS * EACH);
+            assertThat(all.errors()).isEqualTo(THREADS * EACH / 10);
+            assertThat(all.max()).isEqualTo(99);
+            assertThat(all.mean()).isEqualTo(49.5);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void hasNothingToGiveTwice() {
+        label.anyStripe().record(5, true, 0);
+
+        assertThat(label.take().count()).isEqualTo(1);
+        assertThat(label.take()).isNull();
+    }
+
+    private void addTaken(Times all) {
+        Times taken = label.take();
+        if (taken != null) {
+            all.add(taken);
+        }
     }
 }

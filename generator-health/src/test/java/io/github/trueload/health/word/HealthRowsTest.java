@@ -4,10 +4,10 @@ package io.github.trueload.health.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class HealthRowsTest {
-    private final Generator generator = new Generator();
-    private final Run run = new Run(generator.settings, generator.matters);
-
+class HealthRowsTest extends SecondsOfARun {
     @Test
     void joinsTheSecondsOfAnInterval() {
         generator.pass(4, second -> {}).pass(1, second -> second.locked(28).files(250, 256, 3));
@@ -55,10 +52,7 @@ class HealthRowsTest {
     @Test
     void givesTargetsAddressesAndVerdictsRowsOfTheirOwn() {
         Object target = Generator.target("http://shop:80", 40, 2, 0, Double.NaN);
-        for (int i = 0; i < 15; i++) {
-            generator.pass(1, second -> second.targets(target).host("shop", false, Double.NaN, 40, 0));
-            run.judge(generator.timeMs, 1);
-        }
+        pass(15, second -> second.targets(target).host("shop", false, Double.NaN, 40, 0));
 
         List<HealthRow> rows = run.takeRows();
 

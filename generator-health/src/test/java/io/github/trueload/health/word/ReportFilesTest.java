@@ -4,15 +4,27 @@ package io.github.trueload.health.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.common.Phrases;
+import io.github.trueload.health.HealthWatch;
+import io.github.trueload.health.account.Line;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportFilesTest {
+    private static final Phrases CHINESE = Phrases.of(HealthWatch.class, "said.zh.txt");
+
     @TempDir
     private Path folder;
 
@@ -45,5 +57,112 @@ class ReportFilesTest {
         assertThatThrownBy(() -> ReportFiles.replace(occupied, "{}")).isInstanceOf(IOException.class);
 
         assertThat(folder.toFile().list()).containsExactly("night-health.json");
+    }
+
+    @Test
+    void needsNothingFromTheNetwork() throws IOException {
+        String page = ReportFiles.page("{}", "{}");
+
+        assertThat(page)
+                .contains("var uPlot=", ".uplot", "run.findings")
+                .doesNotContainPattern("/\\*[A-Za-z.]+\\*/")
+                .doesNotContainPattern("(src|href)=\"(?!data:)")
+                .doesNotContain("@import");
+    }
+
+    @Test
+    void keepsTextsThatLookLikeMarkupInsideTheirPlace() throws IOException {
+        String hostile = "{\"label\": \"</script><script>alert(1)</script><!-- /*run.json*/ $1 \\\\u0041\"}";
+
+        String page = ReportFiles.page(hostile, hostile);
+
+        assertThat(page).doesNotContain("<script>alert").contains("\\u003c/script>\\u003cscript>alert(1)");
+        assertThat(Pattern.compile(Pattern.quote("/*run.json*/ $1 \\\\u0041"))
+                        .matcher(page)
+                        .results())
+                .hasSize(2);
+    }
+
+    @Test
+    void hasTheSameTextsInBothLanguages() throws IOException {
+        JsonNode english = texts(Map.of("reason", "x"), Phrases.NONE);
+        JsonNode chinese = texts(Map.of("reason", "x"), CHINESE);
+
+        assertThat(english.path("language").asText()).isEqualTo("en");
+        assertThat(chinese.path("language").asText()).isEqualTo("zh-CN");
+        assertThat(names(chinese.path("page"))).isEqualTo(names(english.path("page")));
+        for (String name : names(english.path("page"))) {
+            assertThat(gaps(chinese.path("page").path(name).asText()))
+                    .as(name)
+                    .isEqualTo(gaps(english.path("page").path(name).asText()));
+        }
+    }
+
+    @Test
+    void hasATextForEachLineOfTheAccountAndEachWord() throws IOException {
+        Set<String> names = names(texts(Map.of("reason", "x"), Phrases.NONE).path("page"));
+
+        for (Line line : Line.values()) {
+            assertThat(names).contains("line." + line.tag);
+        }
+        assertThat(names).contains("figures.valid", "figures.doubtful", "figures.invalid");
+    }
+
+    @Test
+    void saysWhatTheRunSaidInTheLanguageOfThePageButNotWhatUsersWrote() throws IOException {
+        Map<String, Object> report = Map.of(
+                "reason",
+                "39 % of the time in samples was the generator's (38 % lock in Sdk.call); lock in Sdk.call",
+                "labels",
+                List.of(Map.of("label", "lock")),
+                "findings",
+                List.of(Map.of("verdict", "lock", "stack", List.of("pool"))));
+
+        JsonNode said = texts(report, CHINESE).path("said");
+
+        assertThat(names(said))
+                .containsExactlyInAnyOrder(
+                        "lock",
+                        "lock in Sdk.call",
+                        "39 % of the time in samples was the generator's (38 % lock in Sdk.call)",
+                        "39 % of the time in samples was the generator's (38 % lock in Sdk.call); lock in Sdk.call");
+        assertThat(said.path("39 % of the time in samples was the generator's (38 % lock in Sdk.call)")
+                        .asText())
+                .isEqualTo("样本内的时间有 39 % 是压力机的（38 % 锁（Sdk.call））");
+        assertThat(names(texts(report, Phrases.NONE).path("said"))).isEmpty();
+    }
+
+    private static JsonNode texts(Map<String, Object> report, Phrases phrases) throws IOException {
+        return new ObjectMapper().readTree(ReportFiles.texts(report, phrases));
+    }
+
+    private static Set<String> names(JsonNode object) {
+        Set<String> names = new TreeSet<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private static Set<String> gaps(String text) {
+        Set<String> gaps = new TreeSet<>();
+        Pattern.compile("\\{[0-9]}").matcher(text).results().forEach(gap -> gaps.add(gap.group()));
+        return gaps;
+    }
+
+    @Test
+    void tellsNoSecretsOfTheCommandLine() {
+        assertThat(ReportJson.withoutSecrets(List.of(
+                        "-Xmx1g",
+                        "-Djavax.net.ssl.keyStorePassword=hunter2",
+                        "-Dx.TOKEN=t",
+                        "-Ddb.pwd=x",
+                        "-Dshop.apiKey=k",
+                        "-Dcloud.credentials=c")))
+                .containsExactly(
+                        "-Xmx1g",
+                        "-Djavax.net.ssl.keyStorePassword=...",
+                        "-Dx.TOKEN=...",
+                        "-Ddb.pwd=...",
+                        "-Dshop.apiKey=...",
+                        "-Dcloud.credentials=...");
     }
 }

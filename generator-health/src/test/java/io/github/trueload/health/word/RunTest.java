@@ -6,20 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
 import io.github.trueload.health.record.RateMeter;
-import io.github.trueload.health.record.RateSource;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-class RunTest {
-    private final Generator generator = new Generator();
-    private final Run run = new Run(generator.settings, generator.matters);
-    private final List<String> lines = new ArrayList<>();
-
+class RunTest extends SecondsOfARun {
     @Test
     void saysAVerdictOnceAMinute() {
         pass(200, Second::limited);
@@ -30,10 +23,7 @@ class RunTest {
 
     @Test
     void aMissedRateNamesWhatHeldTheGeneratorUpMeanwhile() {
-        RateMeter meter =
-                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
-        RateMeter.OfThread thread = meter.threadCame();
-        meter.planned(thread, 0, 0);
+        RateMeter meter = hundredASecond();
         pass(20, second -> second.rates(meter.take(nanos())));
         assertThat(takeCurrent().get("behind"))
                 .contains("all of its 1 threads are in samples")
@@ -173,10 +163,7 @@ class RunTest {
 
     @Test
     void whatALateReadingCountedIsCountedOnce() {
-        RateMeter meter =
-                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
-        RateMeter.OfThread thread = meter.threadCame();
-        meter.planned(thread, 0, 0);
+        RateMeter meter = hundredASecond();
         pass(20, second -> second.rates(meter.take(nanos())));
         pass(1, second -> second.seconds(5).rates(meter.take(nanos() + 4_000_000_000L)));
 
@@ -256,22 +243,6 @@ class RunTest {
                 .forEach(row ->
                         verdicts.put(row.tags().get("verdict"), row.texts().get("text")));
         return verdicts;
-    }
-
-    /** The time that has passed at the end of the second that is being read. */
-    private long nanos() {
-        return (generator.timeMs + 1000 - Generator.START_MS) * 1_000_000;
-    }
-
-    private void pass(int seconds, Consumer<Second> change) {
-        for (int i = 0; i < seconds; i++) {
-            int[] passed = {1};
-            generator.pass(1, second -> {
-                change.accept(second);
-                passed[0] = second.seconds;
-            });
-            lines.addAll(run.judge(generator.timeMs, passed[0]));
-        }
     }
 
     /** The program stands still for some seconds, and its collector with all processors at work. */

@@ -43,8 +43,8 @@ class WatchTest {
 
         Outcome outcome = outcome(monitor);
 
-        assertThat(outcome.fromMs).isBetween(before, System.currentTimeMillis());
-        assertThat(outcome.toMs).isGreaterThanOrEqualTo(outcome.fromMs);
+        assertThat(outcome.run.firstMs).isBetween(before, System.currentTimeMillis());
+        assertThat(outcome.run.lastMs).isGreaterThanOrEqualTo(outcome.run.firstMs);
     }
 
     @Test

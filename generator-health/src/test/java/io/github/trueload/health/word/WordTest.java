@@ -4,7 +4,6 @@ package io.github.trueload.health.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.matter.Books;
-import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
 import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.record.RateMeter;
@@ -12,19 +11,15 @@ import io.github.trueload.health.record.RateSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The word of a run: each rule at, just below and just above its threshold, and several of them together. */
-class WordTest {
+class WordTest extends SecondsOfARun {
     private static final int WARMUP = 5;
     private static final int WINDOW = 10;
     private final Map<String, String> properties = new HashMap<>();
-    private Generator generator;
-    private Run run;
 
     @ParameterizedTest
     @CsvSource({"0, valid", "9, doubtful", "10, doubtful", "11, invalid"})
@@ -40,7 +35,7 @@ class WordTest {
     @CsvSource({"49, doubtful", "50, doubtful", "51, invalid"})
     void thePartThatIsToleratedIsAProperty(int limited, String word) {
         properties.put("trueload.health.invalidPercent", "50");
-        start();
+        start(properties::get);
         aLimitMayHoldInATenthOfTheSecondsAfterTheWarmUp(limited, word);
     }
 
@@ -68,11 +63,11 @@ class WordTest {
     @Test
     void thePartOfARateThatMayBeMissedIsAProperty() {
         properties.put("trueload.health.behindPercent", "20");
-        start();
+        start(properties::get);
         pass(30, second -> {});
 
         assertThat(word(rate(100, 81), false).figures).isEqualTo(Word.Figures.VALID);
-        start();
+        start(properties::get);
         pass(30, second -> {});
         assertThat(word(rate(100, 79), false).figures).isEqualTo(Word.Figures.INVALID);
     }
@@ -116,7 +111,7 @@ class WordTest {
     @Test
     void whatTheRulesNeedMustHaveBeenLookedAt() {
         for (String matter : List.of("Processors", "UsersTime", "Collector", "Lag")) {
-            start();
+            start(properties::get);
             pass(20, second -> second.without(matter));
             assertThat(word().figures).isEqualTo(Word.Figures.DOUBTFUL);
             assertThat(word().reason)
@@ -127,9 +122,7 @@ class WordTest {
 
     @Test
     void theWorstOfSeveralObjectionsDecidesAndAllAreTold() {
-        RateMeter meter =
-                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
-        meter.planned(meter.threadCame(), 0, 0);
+        RateMeter meter = hundredASecond();
         pass(100, second -> {});
         pass(11, second -> second.rates(meter.take(nanos())).books(9, 5, 0, 4, 0));
 
@@ -153,12 +146,6 @@ class WordTest {
                         + " master up in 30 s");
     }
 
-    @BeforeEach
-    void start() {
-        generator = new Generator(properties::get);
-        run = new Run(generator.settings, generator.matters);
-    }
-
     private Word word() {
         return word(null, false);
     }
@@ -170,24 +157,12 @@ class WordTest {
         return Word.of(run, generator.settings, master, 1);
     }
 
-    private void pass(int seconds, Consumer<Second> change) {
-        for (int i = 0; i < seconds; i++) {
-            generator.pass(1, change);
-            run.judge(generator.timeMs, 1);
-        }
-    }
-
-    /** The time that has passed at the end of the second that is being read. */
-    private long nanos() {
-        return (generator.timeMs + 1000 - Generator.START_MS) * 1_000_000;
-    }
-
     private static RateFigures rate(int offered, int started) {
         RateMeter meter = new RateMeter(RateSource.timer("pace"), (before, now) -> offered, 0);
         RateMeter.OfThread thread = meter.threadCame();
         for (int i = 0; i < started; i++) {
-            meter.planned(thread, 0, 0);
-            meter.finished(thread, "pay", 0, 5);
+            thread.planned(0, 0);
+            thread.finished("pay", 0, 5);
         }
         return meter.take(1);
     }

@@ -42,9 +42,9 @@ class RateRowsTest {
 
     @Test
     void writesWhatWasOfferedAndAchievedAndBothKindsOfTimes() {
-        samples(pace, thread, "pay", 3, 0, 20);
-        samples(pace, thread, "pay", 1, 700, 30);
-        pace.planned(thread, nowNanos, 96);
+        samples(thread, "pay", 3, 0, 20);
+        samples(thread, "pay", 1, 700, 30);
+        thread.planned(nowNanos, 96);
 
         assertThat(write(pace))
                 .containsExactlyInAnyOrder(
@@ -63,8 +63,8 @@ class RateRowsTest {
     void writesBucketsOfTheIntendedTimesOfAllSamplesWhereThereAreBuckets() {
         parameters.put("histogram", "all");
         parameters.put("samplersRegex", "^pay$");
-        samples(pace, thread, "pay", 3, 0, 20);
-        samples(pace, thread, "login", 1, 700, 30);
+        samples(thread, "pay", 3, 0, 20);
+        samples(thread, "login", 1, 700, 30);
 
         String buckets = only(write(pace), "jmeter_histogram");
 
@@ -81,7 +81,7 @@ class RateRowsTest {
 
     @Test
     void writesTheRateThatWasAskedForThoughNoSampleEverEnds() {
-        pace.planned(thread, 0, 0);
+        thread.planned(0, 0);
 
         assertThat(write(pace))
                 .containsExactly("jmeter_rate,application=shop,instance=me,timer=pace,transaction=all achieved=0.0,"
@@ -91,7 +91,7 @@ class RateRowsTest {
     @Test
     void callsNothingLateWhereNobodyKnowsWhenSamplesOughtToStart() {
         RateMeter group = new RateMeter(RateSource.group("pace", false, ""), (before, now) -> 7, 0);
-        group.planned(group.threadCame(), 0, 0);
+        group.threadCame().planned(0, 0);
         RateMeter unknown = new RateMeter(RateSource.unknown("thread group", "crowd", "why"), (before, now) -> 0, 0);
 
         assertThat(write(group, unknown))
@@ -101,8 +101,8 @@ class RateRowsTest {
 
     @Test
     void goesOnOfferingToTheLabelsWhileTheServerStandsStill() {
-        samples(pace, thread, "login", 10, 0, 5);
-        samples(pace, thread, "pay", 30, 0, 5);
+        samples(thread, "login", 10, 0, 5);
+        samples(thread, "pay", 30, 0, 5);
         write(pace);
 
         List<String> stalled = write(pace);
@@ -115,7 +115,7 @@ class RateRowsTest {
 
     @Test
     void writesNothingOfATimerThatNobodyUses() {
-        pace.threadLeft(thread, 0);
+        thread.left(0);
 
         assertThat(write(pace)).isEmpty();
         rows().write(List.of(), new Interval(0, 1000, 0, 1), new Row.Starter(Map.of(), "me", ""), row -> assertThat(row)
@@ -125,8 +125,8 @@ class RateRowsTest {
     @Test
     void addsTheSamplesOfSeveralTimersUpInTheTimesOfALabelOnly() {
         RateMeter other = meter("slow pace");
-        samples(pace, thread, "pay", 3, 0, 20);
-        samples(other, other.threadCame(), "pay", 1, 0, 20);
+        samples(thread, "pay", 3, 0, 20);
+        samples(other.threadCame(), "pay", 1, 0, 20);
 
         List<String> lines = write(pace, other);
 
@@ -141,8 +141,8 @@ class RateRowsTest {
     @Test
     void givesOnlyThoseLabelsRowsThatHaveThemInTheStockSchema() {
         parameters.put("samplersRegex", "^pay");
-        samples(pace, thread, "pay", 1, 0, 20);
-        samples(pace, thread, "login", 3, 0, 20);
+        samples(thread, "pay", 1, 0, 20);
+        samples(thread, "login", 3, 0, 20);
 
         List<String> lines = write(pace);
 
@@ -155,17 +155,17 @@ class RateRowsTest {
     @Test
     void writesOneRowWithSummaryOnly() {
         parameters.put("summaryOnly", "true");
-        samples(pace, thread, "pay", 1, 0, 20);
+        samples(thread, "pay", 1, 0, 20);
 
         assertThat(write(pace)).hasSize(1);
     }
 
     @Test
     void keepsALabelCalledAllApartFromTheRowOfAllLabels() {
-        samples(pace, thread, "all", 1, 0, 20);
+        samples(thread, "all", 1, 0, 20);
 
         assertThat(only(write(pace), "jmeter_rate,.*transaction=all ")).isNotEmpty();
-        samples(pace, thread, "all", 1, 0, 20);
+        samples(thread, "all", 1, 0, 20);
         assertThat(only(write(pace), "jmeter_rate,.*label")).isNotEmpty();
     }
 
@@ -176,7 +176,7 @@ class RateRowsTest {
         double offered = 0;
         for (int interval = 0; interval < 3; interval++) {
             for (int label = 0; label < labels; label++) {
-                samples(pace, thread, "label " + label, 1, 0, 20);
+                samples(thread, "label " + label, 1, 0, 20);
             }
             List<String> lines = write(pace);
             // Two for each of a thousand labels.
@@ -201,7 +201,7 @@ class RateRowsTest {
         Set<String> names = new HashSet<>(Schema.AGGREGATED);
         names.addAll(Schema.RATE);
         names.add(Schema.Tag.APPLICATION);
-        samples(pace, thread, "pay", 3, 50, 20);
+        samples(thread, "pay", 3, 50, 20);
 
         assertThat(write(pace)).allSatisfy(line -> assertThat(Arrays.stream(line.split("[ ,]"))
                         .filter(part -> part.contains("="))
@@ -261,11 +261,10 @@ class RateRowsTest {
                 RateSource.timer(name), (before, now) -> PER_SECOND * (now.nanos() - before.nanos()) / SECOND, 0);
     }
 
-    private static void samples(
-            RateMeter meter, RateMeter.OfThread thread, String label, int samples, long lateMs, long ms) {
+    private static void samples(RateMeter.OfThread thread, String label, int samples, long lateMs, long ms) {
         for (int sample = 0; sample < samples; sample++) {
-            meter.planned(thread, 0, 0);
-            meter.finished(thread, label, lateMs, ms);
+            thread.planned(0, 0);
+            thread.finished(label, lateMs, ms);
         }
     }
 

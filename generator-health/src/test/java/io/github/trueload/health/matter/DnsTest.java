@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
-class SpreadTest {
+/** How connections spread over the addresses of a name, also by the counts of a DNS balancer. */
+@Isolated
+class DnsTest extends FakeBalancer {
+    private static final String HOST = "shop.test";
     private static final int LOOK_SECONDS = 5;
 
     private final Dns.Spread spread = new Dns.Spread();
@@ -67,5 +71,46 @@ class SpreadTest {
         seconds += LOOK_SECONDS;
         spread.add(ended, Map.of(), seconds * 1_000_000_000L);
         return new Dns.Host("shop", spread.recent, false, spread.secondsPerChange());
+    }
+
+    @Test
+    void afterScalingOutOnlyWhatIsNewCounts() {
+        Dns.Shares hosts = hosts();
+        chosen.put(HOST, Map.of("10.0.0.1", 1000L));
+        assertThat(lookAt(hosts).connections).containsExactly(Map.entry("10.0.0.1", 1000L));
+
+        chosen.put(HOST, Map.of("10.0.0.1", 1005L, "10.0.0.2", 5L));
+        Dns.Host scaled = lookAt(hosts);
+
+        assertThat(scaled.connections).containsEntry("10.0.0.1", 5L).containsEntry("10.0.0.2", 5L);
+        assertThat(scaled.balanced).isTrue();
+    }
+
+    @Test
+    void countsOfTheTestBeforeAreNotThisOnes() {
+        chosen.put(HOST, Map.of("10.0.0.1", 9000L, "10.0.0.2", 9000L));
+        Dns.Shares hosts = hosts();
+        chosen.put(HOST, Map.of("10.0.0.1", 20L, "10.0.0.2", 0L));
+
+        assertThat(lookAt(hosts).connections).containsEntry("10.0.0.1", 20L).containsEntry("10.0.0.2", 0L);
+    }
+
+    @Test
+    void aPlanOfAThousandNamesFillsNoTable() {
+        Dns.Shares hosts = hosts();
+        for (int i = 0; i < 1000; i++) {
+            chosen.put("host" + i, Map.of("10.0.0.1", 5L, "10.0.0.2", 5L));
+        }
+
+        assertThat(hosts.balanced()).hasSize(32);
+    }
+
+    private Dns.Shares hosts() {
+        return new Dns.Shares(() -> seconds * 1_000_000_000L);
+    }
+
+    private Dns.Host lookAt(Dns.Shares hosts) {
+        seconds += LOOK_SECONDS;
+        return hosts.balanced().get(HOST);
     }
 }
