@@ -62,9 +62,7 @@ final class OlderPlans {
         return isMissing(element, PlanField.ARGS_MODE.key);
     }
 
-    /**
-     * The text for a missing key of such a plan; null where it is as in a new one. An empty field is no missing key.
-     */
+    /** The text for a missing key (not: an empty field) of such a plan; null where it is as in a new one. */
     static String defaultOf(PlanField field, TestElement element) {
         if (field.spec.defaultInOlderPlan == null || !isOlder(element) || !isMissing(element, field.key)) {
             return null;
@@ -106,10 +104,6 @@ final class OlderPlans {
     static String beforeAt(String text) {
         int at = text.indexOf('@');
         return at < 0 ? text : text.substring(0, at).trim();
-    }
-
-    static String isTrue(String text) {
-        return String.valueOf("true".equalsIgnoreCase(text));
     }
 
     static String isNotFalse(String text) {

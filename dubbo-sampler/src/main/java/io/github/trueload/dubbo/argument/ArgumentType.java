@@ -94,7 +94,7 @@ interface ArgumentType {
                 try {
                     Array.set(array, i, element.fromJson(list.get(i)));
                 } catch (BadArgumentException e) {
-                    throw new BadArgumentException("element " + (i + 1) + ": " + e.getMessage());
+                    throw e.in("element " + (i + 1));
                 }
             }
             return array;
@@ -133,13 +133,12 @@ interface ArgumentType {
             if (trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
                 return null;
             }
-            char first = trimmed.charAt(0);
-            if (first == '{' || first == '[' || first == '"') {
-                return rules.read(trimmed);
-            }
             try {
                 return rules.read(trimmed);
             } catch (BadArgumentException e) {
+                if ("{[\"".indexOf(trimmed.charAt(0)) >= 0) {
+                    throw e;
+                }
                 // The bare name of an enum constant, which is no JSON.
                 return trimmed;
             }

@@ -51,6 +51,7 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         add(parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")), BorderLayout.CENTER);
         // Behind all others, which have written by then.
         parts.register(note);
+        parts.configure(new ConfigTestElement());
     }
 
     @Override
@@ -91,7 +92,7 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
     @Override
     public void clearGui() {
         super.clearGui();
-        parts.clear();
+        parts.configure(new ConfigTestElement());
     }
 
     /** The enabled ones that fill what an element of the open plan leaves empty, from the inside out. */

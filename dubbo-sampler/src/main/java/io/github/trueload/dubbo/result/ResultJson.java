@@ -174,9 +174,7 @@ public final class ResultJson {
         COMPACT(false, false),
         /** Indented, without those class names. */
         PRETTY(true, false),
-        /**
-         * Indented, with {@code class} keys: as jmeter-plugins-for-apache-dubbo writes it, on which assertions rely.
-         */
+        /** Indented, with {@code class} keys: as jmeter-plugins-for-apache-dubbo writes, on which assertions rely. */
         OLDER_PLUGIN(true, true);
 
         private final boolean indented;
