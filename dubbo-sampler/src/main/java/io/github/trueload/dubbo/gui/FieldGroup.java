@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.gui;
 
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
+import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import java.util.EnumMap;
@@ -105,7 +106,7 @@ final class FieldGroup extends JPanel implements PlanPart {
         if (!property.isEmpty()) {
             return TEXTS.fill("counts", shown(field, property), TEXTS.fill("counts.property", field.property));
         }
-        String older = field.defaultInOlderPlan(element);
+        String older = element instanceof DubboSampler ? field.defaultInOlderPlan(element) : null;
         if (older != null) {
             return TEXTS.fill("counts", older, TEXTS.get("counts.older"));
         }

@@ -48,6 +48,12 @@ class DubboDefaultsGuiTest {
     }
 
     @Test
+    void promisesNoDefaultOfAnOlderPlan() {
+        assertThat(Components.prompt(gui, PlanField.VERSION)).isEqualTo("not set (default)");
+        assertThat(Components.prompt(gui, PlanField.CONNECTIONS)).isEqualTo("0 (default)");
+    }
+
+    @Test
     void suppliesExtraParametersToASamplerWithoutAny() {
         TestElement defaults = gui.createTestElement();
         PlanRows rows = (PlanRows) Components.table(gui, PlanTable.PARAMETERS).getModel();
