@@ -95,6 +95,11 @@ final class ScalarType implements ArgumentType {
 
     @Override
     public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
+        return read(text, rules);
+    }
+
+    @Override
+    public Object read(String text, ArgumentRules rules) throws BadArgumentException {
         String trimmed = text.trim();
         return trimmed.isEmpty() || isNull(trimmed, rules)
                 ? blank

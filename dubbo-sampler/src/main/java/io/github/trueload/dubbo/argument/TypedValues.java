@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.argument;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -90,9 +89,6 @@ final class TypedValues {
     }
 
     private Object array(Generics type, Object value) throws BadArgumentException {
-        if (type.raw().isInstance(value)) {
-            return value;
-        }
         if (type.raw() == byte[].class && value instanceof String) {
             return ArgumentType.OfArray.bytes((String) value);
         }
@@ -116,9 +112,6 @@ final class TypedValues {
     }
 
     private static List<?> list(Object value) throws BadArgumentException {
-        if (value instanceof Object[]) {
-            return Arrays.asList((Object[]) value);
-        }
         if (!(value instanceof List)) {
             throw new BadArgumentException("it is not a JSON array");
         }
