@@ -8,8 +8,6 @@ import com.thoughtworks.xstream.mapper.Mapper;
 import io.github.trueload.dubbo.OlderElement.OldestSampler;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.save.converters.HashTreeConverter;
 import org.apache.jmeter.testelement.TestElement;
@@ -166,25 +164,19 @@ final class OlderPlans {
                 written.setProperty(
                         TestElement.GUI_CLASS,
                         plugin + (isSampler ? "gui.DubboSampleGui" : "gui.DubboDefaultConfigGui"));
-                unknownKeys(written).forEach(written::removeProperty);
+                // Of fields that are empty, or what says the same as none.
+                PropertyIterator properties = element.propertyIterator();
+                while (properties.hasNext()) {
+                    String key = properties.next().getName();
+                    if (isUnknown(key)) {
+                        written.removeProperty(key);
+                    }
+                }
             }
             written.setProperty(TestElement.TEST_CLASS, type);
             writer.startNode(SaveService.classToAlias(type));
             context.convertAnother(written);
             writer.endNode();
-        }
-
-        /** Of fields that are empty, or what says the same as none. */
-        private static List<String> unknownKeys(TestElement element) {
-            List<String> keys = new ArrayList<>();
-            PropertyIterator properties = element.propertyIterator();
-            while (properties.hasNext()) {
-                String key = properties.next().getName();
-                if (OlderPlans.isUnknown(key)) {
-                    keys.add(key);
-                }
-            }
-            return keys;
         }
     }
 }

@@ -228,14 +228,9 @@ final class SampleSetup {
 
         /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
         private boolean nullIsNull(TestElement sampler) {
-            switch (texts.of(PlanField.NULL_LITERAL)) {
-                case "null":
-                    return true;
-                case "text":
-                    return false;
-                default:
-                    return sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey) instanceof NullProperty;
-            }
+            String literal = texts.of(PlanField.NULL_LITERAL);
+            boolean unsaid = sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey) instanceof NullProperty;
+            return "null".equals(literal) || unsaid && !"text".equals(literal);
         }
 
         private ArgumentRules rules(TestElement sampler) {

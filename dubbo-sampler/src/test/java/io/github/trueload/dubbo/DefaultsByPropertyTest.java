@@ -74,21 +74,13 @@ class DefaultsByPropertyTest {
         StubbedSampler sampler = new StubbedSampler();
         sampler.answer(call -> answer(field));
         sampler.set(PlanField.ARGS_JSON.key, "[\"from JSON\"]");
-        switch (field) {
-            case ARGS_JSON:
-                sampler.set(PlanField.ARGS_MODE.key, "json");
-                break;
-            case ACCEPTED_EXCEPTIONS:
-                sampler.set(PlanField.EXCEPTION_POLICY.key, "accepted");
-                break;
-            case RESPONSE_BODY_KB:
-                sampler.set(PlanField.RESPONSE_BODY.key, "truncate");
-                break;
-            case NULL_LITERAL:
-                sampler.set(PlanColumn.ARGS_VALUE.key(1), "null");
-                break;
-            default:
-                break;
+        sampler.set(PlanColumn.ARGS_VALUE.key(1), field == PlanField.NULL_LITERAL ? "null" : "hello");
+        Map<PlanField, String> besides = Map.of(
+                PlanField.ARGS_JSON, PlanField.ARGS_MODE.key + "=json",
+                PlanField.ACCEPTED_EXCEPTIONS, PlanField.EXCEPTION_POLICY.key + "=accepted",
+                PlanField.RESPONSE_BODY_KB, PlanField.RESPONSE_BODY.key + "=truncate");
+        if (besides.containsKey(field)) {
+            sampler.set(besides.get(field).split("=")[0], besides.get(field).split("=")[1]);
         }
         // Both mean "empty": the key is missing, or it holds blanks.
         for (String silence : Arrays.asList(null, "", " ")) {

@@ -187,14 +187,7 @@ public final class ResultJson {
 
         /** The format that a plan names; anything else is the older plugin's. */
         public static ResultFormat of(String name) {
-            switch (name) {
-                case "compact":
-                    return COMPACT;
-                case "pretty":
-                    return PRETTY;
-                default:
-                    return OLDER_PLUGIN;
-            }
+            return "compact".equals(name) ? COMPACT : "pretty".equals(name) ? PRETTY : OLDER_PLUGIN;
         }
     }
 

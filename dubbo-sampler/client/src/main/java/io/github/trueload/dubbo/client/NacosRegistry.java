@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -153,16 +154,12 @@ final class NacosRegistry implements RegistryView {
             String interfaceName = mapping.group(1);
             for (String application : Registries.names(mapping.group(2))) {
                 String service = interfaceName + "?interface=" + interfaceName + "&application=" + application;
-                Set<String> known = queries.get(interfaceName + " " + application);
+                Set<String> known = queries.getOrDefault(interfaceName + " " + application, Collections.singleton(""));
                 for (Instance instance : naming.getAllInstances(application, group, false)) {
                     String endpoints = String.valueOf(instance.getMetadata().get("dubbo.endpoints"));
                     String location =
                             Registries.protocol(endpoints) + "://" + instance.getIp() + ":" + instance.getPort() + "/";
-                    if (known == null) {
-                        urls.add(location + service);
-                    } else {
-                        known.forEach(query -> urls.add(location + service + query));
-                    }
+                    known.forEach(query -> urls.add(location + service + query));
                 }
             }
         }
