@@ -237,7 +237,7 @@ public enum PlanField {
                 shownName() + " is '" + meaning + "': enter a whole number, " + spec.least + " or more");
     }
 
-    /** The boxes into which the panels sort the single fields of a plan. */
+    /** The boxes into which the panels sort the single fields of a plan, in their order. */
     public enum FieldBox {
         REGISTRY,
         SERVICE,

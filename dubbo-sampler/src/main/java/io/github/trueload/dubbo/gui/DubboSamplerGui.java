@@ -17,6 +17,7 @@ import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.awt.BorderLayout;
 import java.awt.Component;
+import java.util.EnumSet;
 import javax.swing.JButton;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
@@ -160,10 +161,9 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     private JPanel advanced() {
         VerticalPanel fields = new VerticalPanel();
-        fields.add(parts.register(new FieldGroup(FieldBox.CLIENT, true)));
-        fields.add(parts.register(new FieldGroup(FieldBox.CALL, true)));
-        fields.add(parts.register(new FieldGroup(FieldBox.RESULT, true)));
-        fields.add(parts.register(new FieldGroup(FieldBox.CONFIG_CENTER, true)));
+        for (FieldBox box : EnumSet.range(FieldBox.CLIENT, FieldBox.CONFIG_CENTER)) {
+            fields.add(parts.register(new FieldGroup(box, true)));
+        }
         return page(fields, parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")));
     }
 

@@ -20,14 +20,10 @@ public final class BodyPolicy {
 
     /** The policy of a plan: {@code drop}, {@code truncate} to so many units of 1024 bytes, anything else for all. */
     public static BodyPolicy of(String name, int kilobytes) {
-        switch (name) {
-            case "drop":
-                return new BodyPolicy(0);
-            case "truncate":
-                return new BodyPolicy((int) Math.min(ALL - 1, (long) kilobytes * KILO));
-            default:
-                return new BodyPolicy(ALL);
+        if ("truncate".equals(name)) {
+            return new BodyPolicy((int) Math.min(ALL - 1, (long) kilobytes * KILO));
         }
+        return new BodyPolicy("drop".equals(name) ? 0 : ALL);
     }
 
     /** The text to keep of an answer, whose size on the wire, if not 0, stands for that of an unwritten text. */
