@@ -89,14 +89,14 @@ class DubboSamplerTest {
                     """
                     INTERFACE              | ''   | MISS_INTERFACE    | Interface is empty: enter the full name of the
                     METHOD                 | ' '  | MISS_METHOD       | Method is empty: enter the name of the method
-                    ADDRESS                | ''   | MISS_ADDRESS      | Registry or provider > Address is empty: enter the
-                    TIMEOUT                | soon | TIMEOUT_ERROR     | Timeout (ms) is 'soon': enter a whole number, 1 or
-                    REGISTRY_TIMEOUT       | 0    | TIMEOUT_ERROR     | Registry or provider > Timeout (ms) is '0': enter a
-                    CONFIG_CENTER_TIMEOUT  | x    | TIMEOUT_ERROR     | Config center > Timeout (ms) is 'x': enter a whole
+                    ADDRESS                | ''   | MISS_ADDRESS      | Registry or provider > Address is empty: enter
+                    TIMEOUT                | soon | TIMEOUT_ERROR     | Timeout (ms) is 'soon': enter a whole number, 1
+                    REGISTRY_TIMEOUT       | 0    | TIMEOUT_ERROR     | Registry or provider > Timeout (ms) is '0':
+                    CONFIG_CENTER_TIMEOUT  | x    | TIMEOUT_ERROR     | Config center > Timeout (ms) is 'x': enter a
                     RETRIES                | -1   | RETRIES_ERROR     | Retries is '-1': enter a whole number, 0 or more
-                    CONNECTIONS            | many | CONNECTIONS_ERROR | Connections is 'many': enter a whole number, 0 or
+                    CONNECTIONS            | many | CONNECTIONS_ERROR | Connections is 'many': enter a whole number, 0
                     BUNDLE                 | 4    | BUNDLE_ERROR      | Dubbo is '4': choose auto, 2.7 or 3.3
-                    METHOD_ARGS_PARAM_TYPE1| int  | UNKNOWN_EXCEPTION | Argument 1 (int): it is not a number of this type
+                    METHOD_ARGS_PARAM_TYPE1 | int  | UNKNOWN_EXCEPTION | Argument 1 (int): it is not a number of this
                     """)
     void refusesBadFieldsWithTheCodesThatPlansKnowAndNamesThemAsThePanelDoes(
             String key, String value, String code, String message) {

@@ -68,8 +68,8 @@ class ServiceDefinitionTest {
         List<String> types =
                 List.of(("java.time.LocalDateTime java.time.LocalDate java.time.LocalTime java.time.Instant"
                                 + " java.time.OffsetDateTime java.time.ZonedDateTime java.time.Year java.time.YearMonth"
-                                + " java.time.MonthDay java.time.Duration java.time.Period java.util.UUID java.util.Locale"
-                                + " java.math.BigDecimal byte[]")
+                                + " java.time.MonthDay java.time.Duration java.time.Period java.util.UUID"
+                                + " java.util.Locale java.math.BigDecimal byte[]")
                         .split(" "));
         String properties =
                 types.stream().map(type -> "\"" + type + "\":\"" + type + "\",").collect(Collectors.joining());
