@@ -43,8 +43,8 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
         private final String ownJars;
 
         /**
-         * Reads as Dubbo's factory does, but for the classes: those that came with Dubbo lie in the folder of the jar of
-         * one of them, those of the user do not.
+         * Reads as Dubbo's factory does, but for the classes: those that came with Dubbo lie in the folder of the jar
+         * of one of them, those of the user do not.
          */
         AnswerFactory(SerializerFactory dubbos, Class<?> own) {
             this.dubbos = dubbos;
