@@ -6,7 +6,6 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
@@ -32,14 +31,16 @@ public final class DubboCheck {
                         .anyMatch(field -> key.equals(field.key) || key.equals(field.olderKey));
     }
 
-    /**
-     * Opens the reference, closes it again and tells what was found, in JMeter's language; calls no method. May take
-     * seconds. Variables of the element are replaced already.
-     */
+    /** Opens and closes the reference of an element without variables, and tells what it found. May take seconds. */
     public static String of(TestElement element) throws DubboOpenException {
         try {
-            ReferenceKey key = atOnce(new SettingsReader(new PlanValues()).read(element));
-            return opened(key) + "\n" + providers(key);
+            ReferenceSettings read = new SettingsReader(new PlanValues()).read(element);
+            // A reference that connects with its first call, or opens without providers, would tell nothing.
+            ReferenceSettings settings = read.but()
+                    .set(Setting.LAZY, "false")
+                    .set(Setting.CHECK, "true")
+                    .build();
+            return opened(settings) + "\n" + providers(settings);
         } catch (RefusedSampleException e) {
             throw new DubboOpenException(e.getMessage());
         } catch (InterruptedException e) {
@@ -48,17 +49,9 @@ public final class DubboCheck {
         }
     }
 
-    /** A reference that connects with its first call, or opens without providers, would tell nothing. */
-    private static ReferenceKey atOnce(ReferenceKey key) {
-        ReferenceSettings.Builder settings = key.settings.but();
-        return new ReferenceKey(
-                key.line,
-                settings.set(Setting.LAZY, "false").set(Setting.CHECK, "true").build());
-    }
-
-    private static String opened(ReferenceKey key) throws DubboOpenException, InterruptedException {
+    private static String opened(ReferenceSettings settings) throws DubboOpenException, InterruptedException {
         long start = System.nanoTime();
-        DubboReference reference = DubboRuntime.shared().openAside(key);
+        DubboReference reference = DubboRuntime.shared().openAside(settings);
         try {
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             return TEXTS.fill("check.opened", reference.dubboVersion(), String.valueOf(ms));
@@ -67,12 +60,11 @@ public final class DubboCheck {
         }
     }
 
-    private static String providers(ReferenceKey key) throws InterruptedException {
-        ReferenceSettings settings = key.settings;
+    private static String providers(ReferenceSettings settings) throws InterruptedException {
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             return TEXTS.fill("check.direct", settings.shownAddress());
         }
-        try (RegistryView view = DubboRuntime.shared().look(key)) {
+        try (RegistryView view = DubboRuntime.shared().look(settings)) {
             ProviderList found = ProviderList.of(view, settings);
             StringBuilder text = new StringBuilder(
                     found.wanted.isEmpty() && !found.applications.isEmpty()
@@ -106,16 +98,15 @@ public final class DubboCheck {
         }
         String olderKey = PlanField.REGISTRY_PROTOCOL.olderKey;
         registry.setProperty(olderKey, element.getPropertyAsString(olderKey));
-        // Any name will do, as the key of a reference wants one.
+        // Any name will do, as a reference wants one.
         registry.setProperty(PlanField.INTERFACE.key, "*");
         registry.setProperty(PlanField.ARGS_MODE.key, PlanField.ARGS_MODE.defaultText);
         try {
-            ReferenceKey key = new SettingsReader(new PlanValues()).read(registry);
-            ReferenceSettings settings = key.settings;
+            ReferenceSettings settings = new SettingsReader(new PlanValues()).read(registry);
             if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
                 throw new DubboOpenException("There is no registry to look into: choose one, and fill in its address");
             }
-            return new RegistryCatalog(DubboRuntime.shared().look(key));
+            return new RegistryCatalog(DubboRuntime.shared().look(settings));
         } catch (RefusedSampleException e) {
             throw new DubboOpenException(e.getMessage());
         } catch (InterruptedException e) {

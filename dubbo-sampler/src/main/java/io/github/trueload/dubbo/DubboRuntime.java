@@ -10,7 +10,6 @@ import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.bundle.LineChoice;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.bundle.TlsFiles;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
@@ -36,13 +35,8 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * What all Dubbo samplers of this JVM share: the client jars and the references of the running test. Thread-safe.
- */
+/** What all Dubbo samplers of this JVM share: client jars, and the references of the running test. Thread-safe. */
 final class DubboRuntime {
-    /** The extra parameter of a reference that asks for TLS, as Dubbo calls it. */
-    static final String TLS = "ssl-enabled";
-
     private static final String PREFIX = "trueload.dubbo.";
 
     private static final String OPEN_TIMEOUT = "trueload.dubbo.openTimeoutMs";
@@ -57,7 +51,7 @@ final class DubboRuntime {
     private static final DubboRuntime SHARED = new DubboRuntime();
 
     /** What the log says already about references that cannot be opened. */
-    private final ConcurrentMap<ReferenceKey, String> warned = new ConcurrentHashMap<>();
+    private final ConcurrentMap<ReferenceSettings, String> warned = new ConcurrentHashMap<>();
 
     /** References whose calls fail, with the numbers of the failures of which the log says so already. */
     private final Set<List<Object>> failing = ConcurrentHashMap.newKeySet();
@@ -113,30 +107,30 @@ final class DubboRuntime {
     }
 
     /** Says in the log that calls of a reference fail: once in a run for each of Dubbo's kinds of failure. */
-    void tellFailing(ReferenceKey key, Failure failure) {
-        if (failing.add(Arrays.asList(key, failure.rpcCode))) {
+    void tellFailing(ReferenceSettings settings, Failure failure) {
+        if (failing.add(Arrays.asList(settings, failure.rpcCode))) {
             log.warn(
                     "Dubbo calls of {} fail, told once for each reason: {}",
-                    key.settings.get(Setting.INTERFACE),
+                    settings.get(Setting.INTERFACE),
                     ResultWriter.message(failure));
         }
     }
 
     /** Looks into a registry, whether a test runs or not. */
-    RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
+    RegistryView look(ReferenceSettings settings) throws DubboOpenException, InterruptedException {
         findClients();
-        return clients.get(line(key), key.settings).look(key.settings);
+        return clients.get(line(settings), settings).look(settings);
     }
 
     /** Opens a reference beside those of a test, for whoever closes it. May take seconds. */
-    DubboReference openAside(ReferenceKey key) throws DubboOpenException, InterruptedException {
+    DubboReference openAside(ReferenceSettings settings) throws DubboOpenException, InterruptedException {
         findClients();
-        requireKeys(key.settings);
-        return clients.get(line(key), key.settings).open(key.settings);
+        requireKeys(settings);
+        return clients.get(line(settings), settings).open(settings);
     }
 
-    private DubboLine line(ReferenceKey key) throws DubboOpenException {
-        return lines.choose(key.line, key.settings);
+    private DubboLine line(ReferenceSettings settings) throws DubboOpenException {
+        return lines.choose(DubboLine.of(settings.get(Setting.BUNDLE)).orElse(null), settings);
     }
 
     /** Closes all references, so that the next test in this JVM starts clean. */
@@ -201,18 +195,18 @@ final class DubboRuntime {
         }
     }
 
-    private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
+    private DubboReference open(ReferenceSettings settings) throws DubboOpenException, InterruptedException {
         try {
-            requireKeys(key.settings);
-            DubboLine line = line(key);
-            DubboReference reference = clients.get(line, key.settings).open(key.settings);
+            requireKeys(settings);
+            DubboLine line = line(settings);
+            DubboReference reference = clients.get(line, settings).open(settings);
             Class<?> service = reference.service();
             String classes = service == null ? "" : ", with the service's classes of " + jarOf(service);
-            log.info("Dubbo {} reference opened{}: {}", line, classes, key.settings);
+            log.info("Dubbo {} reference opened{}: {}", line, classes, settings);
             warnOfMany();
             return reference;
         } catch (DubboOpenException e) {
-            if (!e.getMessage().equals(warned.put(key, e.getMessage()))) {
+            if (!e.getMessage().equals(warned.put(settings, e.getMessage()))) {
                 log.warn("Dubbo reference not opened, trying again: {}", e.getMessage());
             }
             throw e;
@@ -221,7 +215,7 @@ final class DubboRuntime {
 
     /** Lets a reference pass that can do without the certificates that cannot be read. */
     private void requireKeys(ReferenceSettings settings) throws DubboOpenException {
-        if (!tlsProblem.isEmpty() && "true".equals(settings.parameters.get(TLS))) {
+        if (!tlsProblem.isEmpty() && settings.usesTls()) {
             throw new DubboOpenException(tlsProblem);
         }
     }

@@ -8,8 +8,6 @@ import com.thoughtworks.xstream.mapper.Mapper;
 import io.github.trueload.dubbo.OlderElement.OldestSampler;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.save.converters.HashTreeConverter;
 import org.apache.jmeter.testelement.TestElement;
@@ -62,9 +60,7 @@ final class OlderPlans {
         return isMissing(element, PlanField.ARGS_MODE.key);
     }
 
-    /**
-     * The text for a missing key of such a plan; null where it is as in a new one. An empty field is no missing key.
-     */
+    /** The text for a missing key (not: an empty field) of such a plan; null where it is as in a new one. */
     static String defaultOf(PlanField field, TestElement element) {
         if (field.spec.defaultInOlderPlan == null || !isOlder(element) || !isMissing(element, field.key)) {
             return null;
@@ -106,10 +102,6 @@ final class OlderPlans {
     static String beforeAt(String text) {
         int at = text.indexOf('@');
         return at < 0 ? text : text.substring(0, at).trim();
-    }
-
-    static String isTrue(String text) {
-        return String.valueOf("true".equalsIgnoreCase(text));
     }
 
     static String isNotFalse(String text) {
@@ -172,25 +164,19 @@ final class OlderPlans {
                 written.setProperty(
                         TestElement.GUI_CLASS,
                         plugin + (isSampler ? "gui.DubboSampleGui" : "gui.DubboDefaultConfigGui"));
-                unknownKeys(written).forEach(written::removeProperty);
+                // Of fields that are empty, or what says the same as none.
+                PropertyIterator properties = element.propertyIterator();
+                while (properties.hasNext()) {
+                    String key = properties.next().getName();
+                    if (isUnknown(key)) {
+                        written.removeProperty(key);
+                    }
+                }
             }
             written.setProperty(TestElement.TEST_CLASS, type);
             writer.startNode(SaveService.classToAlias(type));
             context.convertAnother(written);
             writer.endNode();
-        }
-
-        /** Of fields that are empty, or what says the same as none. */
-        private static List<String> unknownKeys(TestElement element) {
-            List<String> keys = new ArrayList<>();
-            PropertyIterator properties = element.propertyIterator();
-            while (properties.hasNext()) {
-                String key = properties.next().getName();
-                if (OlderPlans.isUnknown(key)) {
-                    keys.add(key);
-                }
-            }
-            return keys;
         }
     }
 }

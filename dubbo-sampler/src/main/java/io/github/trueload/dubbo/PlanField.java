@@ -58,7 +58,11 @@ public enum PlanField {
             .number(1, "TIMEOUT_ERROR")),
 
     /** Which client jar makes the call; {@code auto}: as {@code LineChoice} decides. */
-    BUNDLE(in(CLIENT, "FIELD_DUBBO_BUNDLE").or("auto").offers("auto", "2.7", "3.3")),
+    BUNDLE(in(CLIENT, "FIELD_DUBBO_BUNDLE")
+            .sets(Setting.BUNDLE)
+            .or("auto")
+            .means(bundle -> "auto".equals(bundle) ? "" : bundle)
+            .offers("auto", "2.7", "3.3")),
     /** Protocol of the call; plans may write it with {@code ://} or without. */
     RPC_PROTOCOL(older(CLIENT, "FIELD_DUBBO_RPC_PROTOCOL")
             .sets(Setting.RPC_PROTOCOL)
@@ -93,22 +97,14 @@ public enum PlanField {
             .or("0")
             .orInOlderPlan("100")
             .number(0, "CONNECTIONS_ERROR")),
-    LAZY(in(CALL, "FIELD_DUBBO_LAZY")
-            .sets(Setting.LAZY)
-            .or("false")
-            .means(OlderPlans::isTrue)
-            .offers("true", "false")),
+    LAZY(in(CALL, "FIELD_DUBBO_LAZY").sets(Setting.LAZY).or("false").offers("true", "false")),
     CHECK(in(CALL, "FIELD_DUBBO_CHECK")
             .sets(Setting.CHECK)
             .or("true")
             .means(OlderPlans::isNotFalse)
             .offers("true", "false")),
     /** Missing: the reference is opened by the first sample that needs it. */
-    WARM_UP(in(CALL, "FIELD_DUBBO_WARM_UP")
-            .or("false")
-            .starts("true")
-            .means(OlderPlans::isTrue)
-            .offers("true", "false")),
+    WARM_UP(in(CALL, "FIELD_DUBBO_WARM_UP").or("false").starts("true").offers("true", "false")),
 
     /** Missing: as jmeter-plugins-for-apache-dubbo prints it. */
     RESULT_FORMAT(in(RESULT, "FIELD_DUBBO_RESULT_FORMAT").starts("compact").offers("compact", "pretty")),
@@ -177,19 +173,8 @@ public enum PlanField {
 
     public final FieldBox box;
 
-    /** How many fields wide it is in the panel. */
-    public final int places;
-
-    /** Whether the defaults element lacks it. */
-    public final boolean samplerOnly;
-
-    /** The usual texts; empty when there are none. Any other text, variables above all, may be entered as well. */
-    public final List<String> choices;
-
-    /** What a new sampler saves explicitly, or null where a default shall apply. */
-    public final String initialInSampler;
-
-    final FieldSpec spec;
+    /** The rest of its line of the table. */
+    public final FieldSpec spec;
 
     PlanField(FieldSpec spec) {
         this.spec = spec;
@@ -198,10 +183,6 @@ public enum PlanField {
         this.property = "trueload.dubbo." + FieldBox.camelCase(spec.key.substring(PREFIX.length()));
         this.defaultText = spec.defaultText;
         this.box = spec.box;
-        this.places = spec.places;
-        this.samplerOnly = spec.samplerOnly;
-        this.choices = spec.choices;
-        this.initialInSampler = spec.initialInSampler;
     }
 
     /** The text that stands for the missing key in a plan of the older plugin; null where it is as in a new one. */
@@ -210,7 +191,7 @@ public enum PlanField {
     }
 
     boolean decidesReference() {
-        return spec.setting != null || spec.parameter != null || this == BUNDLE;
+        return spec.setting != null || spec.parameter != null;
     }
 
     public boolean isSecret() {
@@ -256,7 +237,7 @@ public enum PlanField {
                 shownName() + " is '" + meaning + "': enter a whole number, " + spec.least + " or more");
     }
 
-    /** The boxes into which the panels sort the single fields of a plan. */
+    /** The boxes into which the panels sort the single fields of a plan, in their order. */
     public enum FieldBox {
         REGISTRY,
         SERVICE,
@@ -284,7 +265,7 @@ public enum PlanField {
     }
 
     /** One line of the table. Written while the table is loaded and never changed afterwards. */
-    static final class FieldSpec {
+    public static final class FieldSpec {
         final FieldBox box;
         final String key;
         final boolean older;
@@ -294,13 +275,13 @@ public enum PlanField {
         String defaultText = "";
         String defaultInOlderPlan;
         String olderKey;
-        String initialInSampler;
-        List<String> choices = Collections.emptyList();
-        int places = 1;
-        boolean samplerOnly;
         int least;
         String errorCode;
         UnaryOperator<String> meaning = UnaryOperator.identity();
+        public String initialInSampler;
+        public List<String> choices = Collections.emptyList();
+        public int places = 1;
+        public boolean samplerOnly;
 
         private FieldSpec(FieldBox box, String key, boolean older) {
             this.box = box;

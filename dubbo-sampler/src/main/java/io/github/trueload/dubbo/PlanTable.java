@@ -7,9 +7,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * The tables of a plan. Rows beyond the number that is stored under the size's key may be left over, and do not count.
- */
+/** The tables of a plan. Rows beyond the number stored under the size's key may be left over, and do not count. */
 public enum PlanTable {
     ARGUMENTS("FIELD_DUBBO_METHOD_ARGS_SIZE", PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE),
     /** Its size stands in plans of 2.7.3 and newer only. */
@@ -35,15 +33,12 @@ public enum PlanTable {
 
     /** Whether it is that of the size or of a cell. */
     public boolean owns(String key) {
-        if (key.equals(sizeKey)) {
-            return true;
-        }
         for (PlanColumn column : columns) {
             if (column.rowOf(key) > 0) {
                 return true;
             }
         }
-        return false;
+        return key.equals(sizeKey);
     }
 
     /** The columns. A cell is stored under the column's key followed by its row, counted from 1; keys never change. */

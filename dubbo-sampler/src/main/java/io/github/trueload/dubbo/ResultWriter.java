@@ -2,10 +2,8 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
-import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultJson;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import io.github.trueload.dubbo.spi.Call;
@@ -15,6 +13,8 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
@@ -113,19 +113,14 @@ final class ResultWriter {
 
     /** The first line; of a long one the start, which says what failed, and the end, where Dubbo says why. */
     private static String oneLine(String text) {
-        int end = 0;
-        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-            end++;
-        }
+        String line = text.split("[\r\n]", 2)[0];
         int half = (LONGEST_MESSAGE - LEFT_OUT.length()) / 2;
-        return end <= LONGEST_MESSAGE
-                ? text.substring(0, end)
-                : text.substring(0, half) + LEFT_OUT + text.substring(end - half, end);
+        return line.length() <= LONGEST_MESSAGE
+                ? line
+                : line.substring(0, half) + LEFT_OUT + line.substring(line.length() - half);
     }
 
-    /**
-     * The response headers: who called whom over what, and what the provider attached. Written again only as needed.
-     */
+    /** The response headers: who called whom over what, and what the provider attached. Kept until they change. */
     static final class ResponseHeaders {
         private DubboReference reference;
         private String client;
@@ -153,16 +148,12 @@ final class ResultWriter {
 
         private static StringBuilder attachments(Map<String, Object> attachments) {
             StringBuilder lines = new StringBuilder();
-            attachments.forEach((key, value) ->
-                    lines.append('\n').append(key).append(": ").append(unbroken(String.valueOf(value))));
+            attachments.forEach((key, value) -> {
+                // What would end a header's line is written as in Java's source.
+                String text = String.valueOf(value).replace("\r", "\\r").replace("\n", "\\n");
+                lines.append('\n').append(key).append(": ").append(text);
+            });
             return lines;
-        }
-
-        /** All of a text; what would end a header's line is written as in Java's source. */
-        private static String unbroken(String text) {
-            return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
-                    ? text
-                    : text.replace("\r", "\\r").replace("\n", "\\n");
         }
     }
 
@@ -171,7 +162,7 @@ final class ResultWriter {
         private static final int LONGEST_JSON = 100_000;
 
         private final SharedTexts shared;
-        private ReferenceKey lastKey;
+        private ReferenceSettings lastSettings;
         private Call lastCall;
         private String reference = "";
         private String text = "";
@@ -180,13 +171,13 @@ final class ResultWriter {
             this.shared = shared;
         }
 
-        String of(ReferenceKey key, Call call) {
-            if (key != lastKey) {
-                reference = shared.text(key.settings.toString());
+        String of(ReferenceSettings settings, Call call) {
+            if (settings != lastSettings) {
+                reference = shared.text(settings.toString());
             }
-            if (key != lastKey || call != lastCall) {
-                text = shared.text(write(key.settings, call) + "\nReference: " + reference);
-                lastKey = key;
+            if (settings != lastSettings || call != lastCall) {
+                text = shared.text(write(settings, call) + "\nReference: " + reference);
+                lastSettings = settings;
                 lastCall = call;
             }
             return text;
@@ -206,6 +197,46 @@ final class ResultWriter {
         private static String json(Object value) {
             String json = ResultJson.write(value, ResultFormat.COMPACT);
             return json.length() > LONGEST_JSON ? json.substring(0, LONGEST_JSON) + "..." : json;
+        }
+    }
+
+    /**
+     * What an exception of the provider's method means for the sample: {@code failed}, {@code success} or {@code
+     * accepted}, which lets the exception classes of a list pass; anything else is the older plugin's way.
+     */
+    static final class ExceptionPolicy {
+        private static final String UNKNOWN = "UNKNOWN_EXCEPTION";
+
+        private final String name;
+        private final List<String> accepted;
+
+        ExceptionPolicy(String name, String accepted) {
+            this.name = name;
+            this.accepted = Arrays.asList(accepted.trim().split("[\\s,;]+"));
+        }
+
+        /** Whether the sample counts as passed all the same. */
+        boolean accepts(Failure failure) {
+            boolean passes =
+                    "success".equals(name) || "accepted".equals(name) && accepted.contains(failure.exceptionClass);
+            return passes && failure.kind == Failure.Kind.BUSINESS;
+        }
+
+        /** The response code of the sample. */
+        String code(Failure failure) {
+            if (failure.kind == Failure.Kind.RPC) {
+                return String.valueOf(failure.rpcCode);
+            }
+            return failure.kind == Failure.Kind.BUSINESS && !isOlder() ? failure.exceptionClass : UNKNOWN;
+        }
+
+        /** The code for a text of the plan that is no value of its type. */
+        String badArgumentCode() {
+            return isOlder() ? UNKNOWN : "BAD_ARGUMENT";
+        }
+
+        private boolean isOlder() {
+            return !Arrays.asList("failed", "success", "accepted").contains(name);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
+import io.github.trueload.dubbo.ResultWriter.ExceptionPolicy;
 import io.github.trueload.dubbo.ResultWriter.ResponseHeaders;
 import io.github.trueload.dubbo.ResultWriter.SampleText;
 import io.github.trueload.dubbo.argument.BadArgumentException;
@@ -12,12 +13,11 @@ import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.argument.TypedArguments;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
-import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.lang.reflect.Method;
@@ -50,7 +50,7 @@ final class SampleSetup {
     private final SampleText sampleText;
     private final ResponseHeaders headers = new ResponseHeaders();
     private ResultWriter writer;
-    private ReferenceKey key;
+    private ReferenceSettings opened;
     private OpenReference open;
     private Call call;
 
@@ -64,13 +64,13 @@ final class SampleSetup {
     /** All that comes before the clock starts. The result gets what is sent first, for where there is no reference. */
     void prepare(TestElement sampler, SampleResult result) throws RefusedSampleException {
         readOutcome(sampler);
-        ReferenceKey wanted = settings.read(sampler);
+        ReferenceSettings wanted = settings.read(sampler);
         Call wantedCall = calls.read(sampler, writer.policy);
         result.setSamplerData(sampleText.of(wanted, wantedCall));
-        if (open == null || wanted != key || open.isClosed()) {
+        if (open == null || wanted != opened || open.isClosed()) {
             open = null;
             open = open(wanted);
-            key = wanted;
+            opened = wanted;
         }
         Class<?> service = open.reference.service();
         if (service != null) {
@@ -94,7 +94,7 @@ final class SampleSetup {
         result.setResponseHeaders(headers.of(reply, open.reference));
         writer.write(result, reply);
         if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
-            DubboRuntime.shared().tellFailing(key, reply.failure());
+            DubboRuntime.shared().tellFailing(opened, reply.failure());
         }
     }
 
@@ -106,12 +106,12 @@ final class SampleSetup {
             writer = new ResultWriter(
                     BodyPolicy.of(values.of(PlanField.RESPONSE_BODY), Integer.parseInt(kilobytes)),
                     ResultFormat.of(values.of(PlanField.RESULT_FORMAT)),
-                    ExceptionPolicy.of(
+                    new ExceptionPolicy(
                             values.of(PlanField.EXCEPTION_POLICY), values.of(PlanField.ACCEPTED_EXCEPTIONS)));
         }
     }
 
-    private OpenReference open(ReferenceKey wanted) throws RefusedSampleException {
+    private OpenReference open(ReferenceSettings wanted) throws RefusedSampleException {
         long start = System.nanoTime();
         try {
             return references.get().get(wanted);
@@ -228,14 +228,9 @@ final class SampleSetup {
 
         /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
         private boolean nullIsNull(TestElement sampler) {
-            switch (texts.of(PlanField.NULL_LITERAL)) {
-                case "null":
-                    return true;
-                case "text":
-                    return false;
-                default:
-                    return sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey) instanceof NullProperty;
-            }
+            String literal = texts.of(PlanField.NULL_LITERAL);
+            boolean unsaid = sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey) instanceof NullProperty;
+            return "null".equals(literal) || unsaid && !"text".equals(literal);
         }
 
         private ArgumentRules rules(TestElement sampler) {

@@ -4,13 +4,12 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import org.apache.jmeter.testelement.TestElement;
 
-/** Finds the reference key of a sample; rebuilds it only when a text changed. Used by one JMeter thread. */
+/** Reads the settings of a sample's reference; again only when a text changed. Used by one JMeter thread. */
 final class SettingsReader {
     private static final PlanField[] FIELDS = Arrays.stream(PlanField.values())
             .filter(PlanField::decidesReference)
@@ -18,53 +17,53 @@ final class SettingsReader {
 
     private final PlanValues texts;
     private final TableTexts parameters = new TableTexts(PlanTable.PARAMETERS);
-    private ReferenceKey key;
+    private ReferenceSettings settings;
 
     SettingsReader(PlanValues texts) {
         this.texts = texts;
     }
 
-    /** The key for the sampler's present fields: the same object as long as they don't change. */
-    ReferenceKey read(TestElement sampler) throws RefusedSampleException {
+    /** The settings of the sampler's present fields: the same object as long as they don't change. */
+    ReferenceSettings read(TestElement sampler) throws RefusedSampleException {
         boolean changed = texts.take(sampler, FIELDS);
         changed |= parameters.take(sampler);
-        if (changed || key == null) {
-            key = null;
-            key = build(sampler);
+        if (changed || settings == null) {
+            settings = null;
+            settings = build(sampler);
         }
-        return key;
+        return settings;
     }
 
-    private ReferenceKey build(TestElement sampler) throws RefusedSampleException {
-        ReferenceSettings.Builder settings = ReferenceSettings.builder();
+    private ReferenceSettings build(TestElement sampler) throws RefusedSampleException {
+        ReferenceSettings.Builder built = ReferenceSettings.builder();
         for (PlanField field : FIELDS) {
             if (field.spec.setting != null) {
-                settings.set(field.spec.setting, field.meaning(texts.of(field, sampler)));
+                built.set(field.spec.setting, field.meaning(texts.of(field, sampler)));
             }
         }
         for (int row = 0; row < parameters.rows; row++) {
             String name = parameters.at(PlanColumn.PARAMETERS_KEY, row).trim();
             if (!name.isEmpty()) {
-                settings.parameter(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
+                built.parameter(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
             }
         }
         for (PlanField field : FIELDS) {
             String text = field.spec.parameter == null ? "" : field.meaning(texts.of(field, sampler));
             if (!text.isEmpty()) {
-                settings.parameter(field.spec.parameter, text);
+                built.parameter(field.spec.parameter, text);
             }
         }
-        ReferenceSettings built = withTls(settings.build(), settings);
-        check(built);
-        return new ReferenceKey(line(texts.of(PlanField.BUNDLE)), built);
+        ReferenceSettings read = withTls(built.build(), built);
+        check(read);
+        return read;
     }
 
     /** With the parameter by which Dubbo knows TLS, where the property wants it and the plan does not say otherwise. */
     private static ReferenceSettings withTls(ReferenceSettings read, ReferenceSettings.Builder settings) {
         String protocol = read.get(Setting.RPC_PROTOCOL);
         boolean can = "dubbo".equals(protocol) || "tri".equals(protocol);
-        return can && !read.parameters.containsKey(DubboRuntime.TLS) && DubboRuntime.isTlsDefault()
-                ? settings.parameter(DubboRuntime.TLS, "true").build()
+        return can && !read.parameters.containsKey(ReferenceSettings.TLS) && DubboRuntime.isTlsDefault()
+                ? settings.parameter(ReferenceSettings.TLS, "true").build()
                 : read;
     }
 
@@ -89,15 +88,10 @@ final class SettingsReader {
                 field.check(settings.get(field.spec.setting));
             }
         }
-    }
-
-    private static DubboLine line(String bundle) throws RefusedSampleException {
-        if ("auto".equals(bundle)) {
-            return null;
+        String bundle = settings.get(Setting.BUNDLE);
+        if (!bundle.isEmpty() && !DubboLine.of(bundle).isPresent()) {
+            throw new RefusedSampleException(
+                    "BUNDLE_ERROR", PlanField.BUNDLE.shownName() + " is '" + bundle + "': choose auto, 2.7 or 3.3");
         }
-        return DubboLine.of(bundle)
-                .orElseThrow(() -> new RefusedSampleException(
-                        "BUNDLE_ERROR",
-                        PlanField.BUNDLE.shownName() + " is '" + bundle + "': choose auto, 2.7 or 3.3"));
     }
 }

@@ -3,7 +3,7 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -92,12 +92,9 @@ final class WarmUp {
 
     /**
      * Opens what a group of threads will need, which its first thread finds out; those that come meanwhile wait, later
-     * ones go on at once.
-     *
-     * @return what became of it; empty where another thread of the group was the first
-     * @throws InterruptedException when the waiting thread is interrupted; what was begun goes on
+     * ones go on at once. Says what became of it to the first thread alone. An interrupt ends the waiting only.
      */
-    Optional<Report> before(Object group, Supplier<? extends Collection<ReferenceKey>> wanted)
+    Optional<Report> before(Object group, Supplier<? extends Collection<ReferenceSettings>> wanted)
             throws InterruptedException {
         CountDownLatch mine = new CountDownLatch(1);
         CountDownLatch first = groups.putIfAbsent(group, mine);
@@ -113,10 +110,10 @@ final class WarmUp {
         }
     }
 
-    private Report open(Collection<ReferenceKey> wanted) throws InterruptedException {
+    private Report open(Collection<ReferenceSettings> wanted) throws InterruptedException {
         long start = nanoTime.getAsLong();
         List<CompletableFuture<OpenReference>> begun = new ArrayList<>();
-        for (ReferenceKey key : wanted) {
+        for (ReferenceSettings key : wanted) {
             if (left.getAndDecrement() <= 0 || !turns.tryAcquire(leftOf(start), TimeUnit.NANOSECONDS)) {
                 break;
             }
@@ -166,10 +163,7 @@ final class WarmUp {
         }
     }
 
-    /**
-     * Collects what the samplers of a thread's tree will need for certain: of those that want a warm-up and whose
-     * settings are the same for all threads.
-     */
+    /** Collects the references of samplers that want a warm-up and whose settings are the same for all threads. */
     static final class WarmUpKeys implements HashTreeTraverser {
         private static final Set<String> FUNCTIONS = new HashSet<>(
                 Arrays.asList("__P", "__property", "__machineIP", "__machineName", "__TestPlanName", "__env"));
@@ -180,7 +174,7 @@ final class WarmUp {
         private static final Pattern NAME = Pattern.compile("\\$\\{([^{}(]*)");
 
         private final JMeterVariables variables;
-        private final Set<ReferenceKey> keys = new LinkedHashSet<>();
+        private final Set<ReferenceSettings> keys = new LinkedHashSet<>();
 
         /** What lies below the node that is visited, below its parent, and so on. */
         private final Deque<HashTree> scopes = new ArrayDeque<>();
@@ -190,7 +184,7 @@ final class WarmUp {
         }
 
         /** The keys for a thread's own tree, in the order of the plan. */
-        static Set<ReferenceKey> of(HashTree tree, JMeterVariables variables) {
+        static Set<ReferenceSettings> of(HashTree tree, JMeterVariables variables) {
             WarmUpKeys collected = new WarmUpKeys(variables);
             tree.traverse(collected);
             return collected.keys;

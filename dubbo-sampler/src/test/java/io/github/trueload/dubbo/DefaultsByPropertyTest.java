@@ -4,8 +4,8 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
@@ -32,7 +32,7 @@ class DefaultsByPropertyTest {
     static {
         for (PlanField field : PlanField.values()) {
             if (field.spec.parameter != null) {
-                expect(field, "4", "4", seen -> seen.key.settings.parameters.get(field.spec.parameter));
+                expect(field, "4", "4", seen -> seen.key.parameters.get(field.spec.parameter));
             }
             if (field.spec.attachment != null) {
                 expect(field, "4", "4", seen -> (String) seen.call.attachments.get(field.spec.attachment));
@@ -45,7 +45,7 @@ class DefaultsByPropertyTest {
         expect(PlanField.CHECK, "false", "false", seen -> seen.of(Setting.CHECK));
         expect(PlanField.WARM_UP, "true", "[true]", seen -> seen.warmedUp.toString());
         expect(PlanField.ASYNC, "async", "true", seen -> seen.of(Setting.ASYNC));
-        expect(PlanField.BUNDLE, "2.7", "2.7", seen -> seen.key.line.toString());
+        expect(PlanField.BUNDLE, "2.7", "2.7", seen -> seen.of(Setting.BUNDLE));
         expect(PlanField.METHOD, "other", "other", seen -> seen.call.method);
         expect(PlanField.ARGS_MODE, "json", "from JSON", seen -> (String) seen.call.values[0]);
         expect(PlanField.ARGS_JSON, "[\"default\"]", "default", seen -> (String) seen.call.values[0]);
@@ -57,7 +57,7 @@ class DefaultsByPropertyTest {
         expect(PlanField.ACCEPTED_EXCEPTIONS, "com.acme.NoMoney", "200", seen -> seen.result.getResponseCode());
     }
 
-    private ReferenceKey key;
+    private ReferenceSettings key;
     private Call call;
     private SampleResult result;
     /** For each reference that would be opened before the sample: whether it is that of the sample. */
@@ -74,21 +74,13 @@ class DefaultsByPropertyTest {
         StubbedSampler sampler = new StubbedSampler();
         sampler.answer(call -> answer(field));
         sampler.set(PlanField.ARGS_JSON.key, "[\"from JSON\"]");
-        switch (field) {
-            case ARGS_JSON:
-                sampler.set(PlanField.ARGS_MODE.key, "json");
-                break;
-            case ACCEPTED_EXCEPTIONS:
-                sampler.set(PlanField.EXCEPTION_POLICY.key, "accepted");
-                break;
-            case RESPONSE_BODY_KB:
-                sampler.set(PlanField.RESPONSE_BODY.key, "truncate");
-                break;
-            case NULL_LITERAL:
-                sampler.set(PlanColumn.ARGS_VALUE.key(1), "null");
-                break;
-            default:
-                break;
+        sampler.set(PlanColumn.ARGS_VALUE.key(1), field == PlanField.NULL_LITERAL ? "null" : "hello");
+        Map<PlanField, String> besides = Map.of(
+                PlanField.ARGS_JSON, PlanField.ARGS_MODE.key + "=json",
+                PlanField.ACCEPTED_EXCEPTIONS, PlanField.EXCEPTION_POLICY.key + "=accepted",
+                PlanField.RESPONSE_BODY_KB, PlanField.RESPONSE_BODY.key + "=truncate");
+        if (besides.containsKey(field)) {
+            sampler.set(besides.get(field).split("=")[0], besides.get(field).split("=")[1]);
         }
         // Both mean "empty": the key is missing, or it holds blanks.
         for (String silence : Arrays.asList(null, "", " ")) {
@@ -132,7 +124,7 @@ class DefaultsByPropertyTest {
     }
 
     private String of(Setting setting) {
-        return key.settings.get(setting);
+        return key.get(setting);
     }
 
     private static void expect(

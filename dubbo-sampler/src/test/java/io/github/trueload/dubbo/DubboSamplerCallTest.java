@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -36,16 +39,13 @@ class DubboSamplerCallTest {
 
     @Test
     void saysInTheLogOnceForEachReasonThatCallsFail() {
-        int[] code = {1};
         sampler.set(PlanField.INTERFACE.key, "com.acme.Nowhere");
-        sampler.answer(call ->
-                Reply.failed(() -> new Failure(Failure.Kind.RPC, code[0], "RpcException", "no such service", ""), ""));
 
         try (LogRecorder log = LogRecorder.open()) {
-            sampler.sample();
-            sampler.sample();
-            code[0] = 2;
-            sampler.sample();
+            for (int code : new int[] {1, 1, 2}) {
+                sampler.fail(Failure.Kind.RPC, code, "RpcException", "no such service");
+                sampler.sample();
+            }
 
             assertThat(log.lines())
                     .containsExactly(
@@ -79,12 +79,15 @@ class DubboSamplerCallTest {
         JMeterVariables variables = new JMeterVariables();
         JMeterContextService.getContext().setVariables(variables);
         try {
-            sampler.sample();
-            assertThat(variables.get("DUBBO_PROVIDER")).isEqualTo("127.0.0.1:20880");
-
-            variables.put("DUBBO_PROVIDER", "that of another sampler");
-            sampler.sample();
-            assertThat(variables.get("DUBBO_PROVIDER")).isEqualTo("127.0.0.1:20880");
+            for (String[] address : new String[][] {
+                {"127.0.0.2", "127.0.0.2:20880"}, {"127.0.0.3", "127.0.0.3:20880"}, {"::1", "[0:0:0:0:0:0:0:1]:20880"}
+            }) {
+                sampler.answer(call -> reached("db.test:20880", address[0]));
+                variables.put("DUBBO_PROVIDER", "that of another sampler");
+                sampler.sample();
+                assertThat(variables.get("DUBBO_PROVIDER")).isEqualTo("db.test:20880");
+                assertThat(variables.get("DUBBO_REMOTE")).isEqualTo(address[1]);
+            }
 
             sampler.set(PlanField.TIMEOUT.key, "soon");
             sampler.sample();
@@ -93,6 +96,17 @@ class DubboSamplerCallTest {
         } finally {
             JMeterContextService.getContext().setVariables(null);
         }
+    }
+
+    private static Reply reached(String provider, String address) {
+        Reply reply = Reply.of("a", provider, Map.of());
+        try {
+            InetAddress node = InetAddress.getByName(address);
+            reply.remote = new InetSocketAddress(InetAddress.getByAddress("db.test", node.getAddress()), 20880);
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(e);
+        }
+        return reply;
     }
 
     @Test

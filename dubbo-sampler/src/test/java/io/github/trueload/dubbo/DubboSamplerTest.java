@@ -7,6 +7,7 @@ import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
@@ -46,9 +47,11 @@ class DubboSamplerTest {
     void saysInOneLineWhatFailedAndWhyHoweverMuchStandsBetween() {
         String url = "dubbo://10.0.0.1:20880/com.acme.Echo?" + "key=value&".repeat(200);
         String text = "Failed to invoke echo, provider: " + url + ", cause: Thread pool is exhausted\nline two";
-        sampler.answer(call -> Reply.failed(() -> new Failure(Failure.Kind.RPC, 1, "RpcException", text, ""), ""));
+        sampler.fail(Failure.Kind.RPC, 1, "RpcException", text);
 
-        String message = sampler.sample().getResponseMessage();
+        SampleResult result = sampler.sample();
+        String message = result.getResponseMessage();
+        assertThat(result.getResponseCode()).as("Dubbo's number").isEqualTo("1");
         assertThat(message).hasSizeLessThanOrEqualTo(500);
         assertThat(message).startsWith("NETWORK: Failed to invoke echo, provider: dubbo://10.0.0.1:20880/");
         assertThat(message).endsWith(", cause: Thread pool is exhausted");
@@ -80,46 +83,31 @@ class DubboSamplerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "FIELD_DUBBO_INTERFACE, '', MISS_INTERFACE",
-        "FIELD_DUBBO_METHOD, ' ', MISS_METHOD",
-        "FIELD_DUBBO_ADDRESS, '', MISS_ADDRESS",
-        "FIELD_DUBBO_TIMEOUT, soon, TIMEOUT_ERROR",
-        "FIELD_DUBBO_RETRIES, -1, RETRIES_ERROR",
-        "FIELD_DUBBO_CONNECTIONS, many, CONNECTIONS_ERROR",
-        "FIELD_DUBBO_BUNDLE, 4, BUNDLE_ERROR",
-        "FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1, int, UNKNOWN_EXCEPTION"
-    })
-    void refusesBadFieldsWithTheCodesThatPlansKnow(String key, String value, String code) {
-        sampler.set(key, value);
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    INTERFACE              | ''   | MISS_INTERFACE    | Interface is empty: enter the full name of the
+                    METHOD                 | ' '  | MISS_METHOD       | Method is empty: enter the name of the method
+                    ADDRESS                | ''   | MISS_ADDRESS      | Registry or provider > Address is empty: enter
+                    TIMEOUT                | soon | TIMEOUT_ERROR     | Timeout (ms) is 'soon': enter a whole number, 1
+                    REGISTRY_TIMEOUT       | 0    | TIMEOUT_ERROR     | Registry or provider > Timeout (ms) is '0':
+                    CONFIG_CENTER_TIMEOUT  | x    | TIMEOUT_ERROR     | Config center > Timeout (ms) is 'x': enter a
+                    RETRIES                | -1   | RETRIES_ERROR     | Retries is '-1': enter a whole number, 0 or more
+                    CONNECTIONS            | many | CONNECTIONS_ERROR | Connections is 'many': enter a whole number, 0
+                    BUNDLE                 | 4    | BUNDLE_ERROR      | Dubbo is '4': choose auto, 2.7 or 3.3
+                    METHOD_ARGS_PARAM_TYPE1 | int  | UNKNOWN_EXCEPTION | Argument 1 (int): it is not a number of this
+                    """)
+    void refusesBadFieldsWithTheCodesThatPlansKnowAndNamesThemAsThePanelDoes(
+            String key, String value, String code, String message) {
+        sampler.set(PlanField.PREFIX + key, value);
 
         SampleResult result = sampler.sample();
 
         assertThat(result.isSuccessful()).isFalse();
         assertThat(result.getResponseCode()).isEqualTo(code);
-        assertThat(result.getResponseMessage()).isNotBlank();
+        assertThat(result.getResponseMessage()).startsWith(message);
         assertThat(sampler.opened()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "FIELD_DUBBO_TIMEOUT | x | Timeout (ms) is 'x': enter a whole number, 1 or more",
-                "FIELD_DUBBO_RETRIES | -1 | Retries is '-1': enter a whole number, 0 or more",
-                "FIELD_DUBBO_REGISTRY_TIMEOUT | 0 | Registry or provider > Timeout (ms) is '0': "
-                        + "enter a whole number, 1 or more",
-                "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT | x | Config center > Timeout (ms) is 'x': "
-                        + "enter a whole number, 1 or more",
-                "FIELD_DUBBO_BUNDLE | 4 | Dubbo is '4': choose auto, 2.7 or 3.3",
-                "FIELD_DUBBO_METHOD | '' | Method is empty: enter the name of the method",
-                "FIELD_DUBBO_ADDRESS | '' | Registry or provider > Address is empty: "
-                        + "enter the provider's host:port, or choose a registry",
-            })
-    void namesTheFieldAsThePanelLabelsIt(String key, String value, String message) {
-        sampler.set(key, value);
-
-        assertThat(sampler.sample().getResponseMessage()).isEqualTo(message);
     }
 
     @ParameterizedTest
@@ -145,39 +133,22 @@ class DubboSamplerTest {
     }
 
     @Test
-    void givesDubbosNumberAndItsName() {
-        sampler.answer(
-                call -> Reply.failed(() -> new Failure(Failure.Kind.RPC, 2, "RpcException", "too slow", ""), ""));
+    void survivesAClassThatIsMissingAndWhatNobodyForesaw() {
+        for (Throwable thrown :
+                List.of(new NoClassDefFoundError("com/acme/Item"), new IllegalStateException("password=hush"))) {
+            sampler.answer(call -> {
+                if (thrown instanceof Error error) {
+                    throw error;
+                }
+                throw (RuntimeException) thrown;
+            });
 
-        SampleResult result = sampler.sample();
+            SampleResult result = sampler.sample();
 
-        assertThat(result.getResponseCode()).isEqualTo("2");
-        assertThat(result.getResponseMessage()).isEqualTo("TIMEOUT: too slow");
-    }
-
-    @Test
-    void survivesAClassThatIsMissing() {
-        sampler.answer(call -> {
-            throw new NoClassDefFoundError("com/acme/Item");
-        });
-
-        SampleResult result = sampler.sample();
-
-        assertThat(result.isSuccessful()).isFalse();
-        assertThat(result.getResponseCode()).isEqualTo("UNKNOWN_EXCEPTION");
-        assertThat(result.getResponseMessage()).isEqualTo("java.lang.NoClassDefFoundError: com/acme/Item");
-    }
-
-    @Test
-    void survivesWhatNobodyForesaw() {
-        sampler.answer(call -> {
-            throw new IllegalStateException("password=hush");
-        });
-
-        SampleResult result = sampler.sample();
-
-        assertThat(result.isSuccessful()).isFalse();
-        assertThat(result.getResponseMessage()).isEqualTo("java.lang.IllegalStateException: password=***");
+            assertThat(result.isSuccessful()).isFalse();
+            assertThat(result.getResponseCode()).isEqualTo("UNKNOWN_EXCEPTION");
+            assertThat(result.getResponseMessage()).isEqualTo(thrown.toString().replace("hush", "***"));
+        }
     }
 
     @ParameterizedTest
@@ -198,7 +169,7 @@ class DubboSamplerTest {
 
         sampler.sample();
 
-        assertThat(sampler.opened().get(0).settings.get(setting)).isEqualTo(meaning);
+        assertThat(sampler.opened().get(0).get(setting)).isEqualTo(meaning);
     }
 
     @Test

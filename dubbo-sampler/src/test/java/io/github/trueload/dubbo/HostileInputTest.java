@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
@@ -15,6 +13,7 @@ import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
@@ -25,80 +24,29 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(JMeterExtension.class)
 class HostileInputTest {
     private static final String SECRET = "hush-hush-secret";
-    private static final List<String> TYPES = List.of(
-            "int",
-            "long",
-            "double",
-            "float",
-            "short",
-            "byte",
-            "boolean",
-            "char",
-            "String",
-            "java.lang.Long",
-            "java.util.Date",
-            "java.time.LocalDateTime",
-            "java.util.Locale",
-            "int[]",
-            "char[]",
-            "String[]",
-            "java.util.List<",
-            "java.util.Map<a,b>>",
-            "java.util.Set",
-            "com.acme.Order",
-            "com.acme.Order[][]",
-            "",
-            "[]",
-            "<>",
-            "\u0000",
-            "java.math.BigDecimal",
-            "java.lang.Object",
-            "class",
-            "java.time.LocalTime[]");
-    private static final List<String> TEXTS = List.of(
-            "",
-            " ",
-            "null",
-            "NULL",
-            "\"",
-            "{",
-            "[",
-            "]",
-            "{}",
-            "[]",
-            "[[[[",
-            "{\"a\":",
-            "{\"a\":1}}",
-            "[1,2",
-            "NaN",
-            "1e999999999",
-            "-1e-999999999",
-            "99999999999999999999999999",
-            "0x1F",
-            "1_000",
-            "١٢٣",
-            "\u0000\u0001\u0002",
-            "\ud800",
-            "\uFEFF{}",
-            "'",
-            "/* ",
-            "// x",
-            "2024-13-45 99:99:99",
-            "0000-00-00",
-            "true",
-            "{\"class\":\"java.net.URL\"}",
-            "${__P(x)}",
-            "<!ENTITY a \"b\">",
-            "%s%n%d",
-            "../../etc/passwd");
+    /** Separated by bars, as are the texts below. */
+    private static final List<String> TYPES = List.of(("int|long|double|float|short|byte|boolean|char|String"
+                    + "|java.lang.Long|java.util.Date|java.time.LocalDateTime|java.util.Locale|int[]|char[]|String[]"
+                    + "|java.util.List<|java.util.Map<a,b>>|java.util.Set|com.acme.Order|com.acme.Order[][]||[]|<>"
+                    + "|\u0000|java.math.BigDecimal|java.lang.Object|class|java.time.LocalTime[]")
+            .split("\\|"));
+
+    private static final List<String> TEXTS = List.of(("| |null|NULL|\"|{|[|]|{}|[]|[[[[|{\"a\":|{\"a\":1}}|[1,2|NaN"
+                    + "|1e999999999|-1e-999999999|99999999999999999999999999|0x1F|1_000|١٢٣|\u0000\u0001\u0002|\ud800"
+                    + "|\uFEFF{}|'|/* |// x|2024-13-45 99:99:99|0000-00-00|true|{\"class\":\"java.net.URL\"}"
+                    + "|${__P(x)}|<!ENTITY a \"b\">|%s%n%d|../../etc/passwd")
+            .split("\\|"));
 
     private final SharedTexts shared = new SharedTexts();
     private final Random random = new Random(20261120);
 
     @Test
     void everyPlanGivesASampleWithAMessage() {
-        ReferenceCache cache =
-                new ReferenceCache(key -> new Nothing(), Duration.ofSeconds(10), Duration.ZERO, System::nanoTime);
+        ReferenceCache cache = new ReferenceCache(
+                key -> new FakeReference(call -> Reply.of(call.values, "", Map.of())),
+                Duration.ofSeconds(10),
+                Duration.ZERO,
+                System::nanoTime);
         // JMeter's class introduces itself in the log once.
         assertThat(new SampleResult().getStartTime()).isZero();
         try (LogRecorder log = LogRecorder.open()) {
@@ -130,22 +78,8 @@ class HostileInputTest {
         sampler.setProperty(PlanField.REGISTRY_PASSWORD.key, SECRET);
         sampler.setProperty(PlanField.RESULT_FORMAT.key, pick(List.of("", "compact", "pretty", "xml")));
         if (random.nextInt(4) == 0) {
-            sampler.setProperty(
-                    pick(List.of(
-                            PlanField.TIMEOUT.key,
-                            PlanField.RETRIES.key,
-                            PlanField.VERSION.key,
-                            PlanField.BUNDLE.key,
-                            PlanField.ARGS_MODE.key,
-                            PlanTable.PARAMETERS.sizeKey,
-                            PlanField.NULL_LITERAL.key,
-                            PlanField.LOAD_BALANCE.key,
-                            PlanField.EXCEPTION_POLICY.key,
-                            PlanField.ACCEPTED_EXCEPTIONS.key,
-                            PlanField.INTERFACE.key,
-                            PlanField.METHOD.key,
-                            PlanField.REGISTRY_PROTOCOL.key)),
-                    text());
+            sampler.setProperty(PlanField.values()[random.nextInt(PlanField.COUNT)].key, text());
+            sampler.setProperty(PlanTable.PARAMETERS.sizeKey, text());
         }
         int rows = random.nextInt(4);
         sampler.setProperty(PlanTable.ARGUMENTS.sizeKey, random.nextInt(20) == 0 ? text() : String.valueOf(rows));
@@ -187,22 +121,5 @@ class HostileInputTest {
 
     private static String describe(DubboSampler sampler) {
         return sampler.getName() + ": " + sampler.getPropertyAsString(PlanColumn.ARGS_TYPE.key(1));
-    }
-
-    private static final class Nothing implements DubboReference {
-        @Override
-        public Reply invoke(Call call) {
-            return Reply.of(call.values, "", Collections.emptyMap());
-        }
-
-        @Override
-        public String dubboVersion() {
-            return "0";
-        }
-
-        @Override
-        public void close() {
-            // Nothing is open.
-        }
     }
 }

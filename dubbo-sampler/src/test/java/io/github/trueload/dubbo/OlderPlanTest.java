@@ -79,6 +79,6 @@ class OlderPlanTest {
     private ReferenceSettings settings() {
         sampler.startRun();
         assertThat(sampler.sample().isSuccessful()).isTrue();
-        return sampler.opened().get(sampler.opened().size() - 1).settings;
+        return sampler.opened().get(sampler.opened().size() - 1);
     }
 }

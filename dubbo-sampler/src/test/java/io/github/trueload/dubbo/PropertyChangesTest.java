@@ -109,7 +109,7 @@ class PropertyChangesTest {
 
     private ReferenceSettings lastSettings() {
         lastCall();
-        return sampler.opened().get(sampler.opened().size() - 1).settings;
+        return sampler.opened().get(sampler.opened().size() - 1);
     }
 
     @Test

@@ -7,13 +7,12 @@ import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,8 +26,11 @@ class SharedArgumentsTest {
     private static final String LARGE = largeJson();
 
     private final SharedTexts shared = new SharedTexts();
-    private final ReferenceCache cache =
-            new ReferenceCache(key -> new Echo(), Duration.ofSeconds(10), Duration.ZERO, System::nanoTime);
+    private final ReferenceCache cache = new ReferenceCache(
+            key -> new FakeReference(call -> Reply.of(call, "", Map.of())),
+            Duration.ofSeconds(10),
+            Duration.ZERO,
+            System::nanoTime);
     private final DubboSampler plan = new DubboSampler();
 
     @ParameterizedTest
@@ -125,22 +127,5 @@ class SharedArgumentsTest {
             used = Math.min(used, runtime.totalMemory() - runtime.freeMemory());
         }
         return used;
-    }
-
-    private static final class Echo implements DubboReference {
-        @Override
-        public Reply invoke(Call call) {
-            return Reply.of(call, "", Collections.emptyMap());
-        }
-
-        @Override
-        public String dubboVersion() {
-            return "0";
-        }
-
-        @Override
-        public void close() {
-            // Nothing is open.
-        }
     }
 }

@@ -5,11 +5,12 @@ import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ import org.apache.jorphan.collections.ListedHashTree;
 /** A filled sampler whose provider is a function of the test. Not thread-safe. */
 final class StubbedSampler {
     private DubboSampler sampler = new DubboSampler();
-    private final List<ReferenceKey> opened = new ArrayList<>();
+    private final List<ReferenceSettings> opened = new ArrayList<>();
     private final List<Call> calls = new ArrayList<>();
     private volatile long refusalMs;
     private volatile long openingMs;
@@ -64,6 +65,11 @@ final class StubbedSampler {
         provider = answers;
     }
 
+    /** From now on each call fails like this. */
+    void fail(Failure.Kind kind, int code, String exceptionClass, String message) {
+        answer(call -> Reply.failed(() -> new Failure(kind, code, exceptionClass, message, ""), ""));
+    }
+
     void set(String key, String value) {
         sampler.setProperty(key, value);
     }
@@ -95,7 +101,7 @@ final class StubbedSampler {
     }
 
     /** The keys of the references that would be opened before the first sample. */
-    Set<ReferenceKey> warmUp() {
+    Set<ReferenceSettings> warmUp() {
         ListedHashTree tree = new ListedHashTree();
         tree.add(sampler);
         return WarmUpKeys.of(tree, new JMeterVariables());
@@ -105,8 +111,8 @@ final class StubbedSampler {
         return sampler.interrupt();
     }
 
-    /** The keys of all references that were opened and are still open. */
-    List<ReferenceKey> opened() {
+    /** The settings of all references that were opened. */
+    List<ReferenceSettings> opened() {
         return opened;
     }
 
@@ -132,7 +138,7 @@ final class StubbedSampler {
         return openedAtMs;
     }
 
-    private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
+    private DubboReference open(ReferenceSettings key) throws DubboOpenException, InterruptedException {
         if (refusalMs > 0) {
             new CountDownLatch(1).await(refusalMs, TimeUnit.MILLISECONDS);
             throw new DubboOpenException("No provider");
@@ -142,22 +148,9 @@ final class StubbedSampler {
         }
         opened.add(key);
         openedAtMs = System.currentTimeMillis();
-        return new DubboReference() {
-            @Override
-            public Reply invoke(Call call) {
-                calls.add(call);
-                return provider.apply(call);
-            }
-
-            @Override
-            public String dubboVersion() {
-                return "2.7.23";
-            }
-
-            @Override
-            public void close() {
-                opened.remove(key);
-            }
-        };
+        return new FakeReference(call -> {
+            calls.add(call);
+            return provider.apply(call);
+        });
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.Set;
@@ -48,7 +48,7 @@ class WarmUpKeysTest {
     void evaluatesVariablesThatThePlanDefines() throws Exception {
         group.add(inRun(sampler("${host}:20880")));
 
-        assertThat(keys()).singleElement().satisfies(key -> assertThat(key.settings.get(Setting.ADDRESS))
+        assertThat(keys()).singleElement().satisfies(key -> assertThat(key.get(Setting.ADDRESS))
                 .isEqualTo("10.0.0.1:20880"));
     }
 
@@ -98,16 +98,16 @@ class WarmUpKeysTest {
         group.add(inRun(byBundle));
         group.add(inRun(byArgument));
 
-        assertThat(keys()).singleElement().satisfies(key -> assertThat(key.settings.get(Setting.ADDRESS))
+        assertThat(keys()).singleElement().satisfies(key -> assertThat(key.get(Setting.ADDRESS))
                 .isEqualTo("c:1"));
     }
 
     @Test
     void fillsEmptyFieldsFromTheNearestDefaultsElement() throws Exception {
-        ConfigTestElement outer = defaults();
+        ConfigTestElement outer = new ConfigTestElement();
         outer.setProperty(PlanField.ADDRESS.key, "${host}:1");
         outer.setProperty(PlanField.TIMEOUT.key, "7000");
-        ConfigTestElement inner = defaults();
+        ConfigTestElement inner = new ConfigTestElement();
         inner.setProperty(PlanField.ADDRESS.key, "inner:1");
         inner.setProperty(PlanField.VERSION.key, "2.0");
         group.add(inRun(outer));
@@ -118,9 +118,9 @@ class WarmUpKeysTest {
         controller.add(inRun(sampler));
 
         assertThat(keys()).singleElement().satisfies(key -> {
-            assertThat(key.settings.get(Setting.ADDRESS)).isEqualTo("inner:1");
-            assertThat(key.settings.get(Setting.VERSION)).isEqualTo("1.0");
-            assertThat(key.settings.get(Setting.TIMEOUT_MS)).isEqualTo("7000");
+            assertThat(key.get(Setting.ADDRESS)).isEqualTo("inner:1");
+            assertThat(key.get(Setting.VERSION)).isEqualTo("1.0");
+            assertThat(key.get(Setting.TIMEOUT_MS)).isEqualTo("7000");
         });
         assertThat(sampler.getPropertyAsString(PlanField.ADDRESS.key)).isEmpty();
     }
@@ -151,7 +151,7 @@ class WarmUpKeysTest {
         assertThat(keys()).hasSize(1);
     }
 
-    private Set<ReferenceKey> keys() {
+    private Set<ReferenceSettings> keys() {
         return WarmUpKeys.of(tree, variables);
     }
 
@@ -163,10 +163,6 @@ class WarmUpKeysTest {
         sampler.setProperty(PlanField.METHOD.key, "echo");
         sampler.setProperty(PlanField.ADDRESS.key, address);
         return sampler;
-    }
-
-    private static ConfigTestElement defaults() {
-        return new ConfigTestElement();
     }
 
     /** As JMeter's engine prepares an element for its threads. */

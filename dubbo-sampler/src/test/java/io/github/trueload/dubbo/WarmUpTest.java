@@ -4,18 +4,15 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
-import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -91,9 +88,7 @@ class WarmUpTest {
             return open(key);
         });
 
-        WarmUp.Report report = warmUp(cache, 50, PATIENCE)
-                .before(this, () -> keys("0123456789abcdefghijklmn".split("")))
-                .orElseThrow();
+        WarmUp.Report report = report(warmUp(cache, 50, PATIENCE), "0123456789abcdefghijklmn".split(""));
 
         assertThat(report.open).isEqualTo(24);
         assertThat(most).hasValue(8);
@@ -103,8 +98,8 @@ class WarmUpTest {
     void opensNoMoreThanSoManyInAll() throws Exception {
         WarmUp warmUp = warmUp(cache(this::open), 3, PATIENCE);
 
-        WarmUp.Report first = warmUp.before(new Object(), () -> keys("a", "b")).orElseThrow();
-        WarmUp.Report second = warmUp.before(new Object(), () -> keys("c", "d")).orElseThrow();
+        WarmUp.Report first = report(warmUp, "a", "b");
+        WarmUp.Report second = report(warmUp, "c", "d");
 
         assertThat(opened).containsExactlyInAnyOrder("a", "b", "c");
         assertThat(first.open + " of " + first.wanted).isEqualTo("2 of 2");
@@ -123,9 +118,7 @@ class WarmUpTest {
             return open(key);
         });
 
-        WarmUp.Report report = warmUp(cache, 50, Duration.ofMillis(20))
-                .before(this, () -> keys("0123456789ab".split("")))
-                .orElseThrow();
+        WarmUp.Report report = report(warmUp(cache, 50, Duration.ofMillis(20)), "0123456789ab".split(""));
 
         assertThat(report.open).isZero();
         assertThat(report.wanted).isEqualTo(12);
@@ -146,9 +139,8 @@ class WarmUpTest {
         });
         WarmUp warmUp = warmUp(cache, 50, PATIENCE);
 
-        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open)
-                .isZero();
-        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open)
+        assertThat(report(warmUp, "a").open).isZero();
+        assertThat(report(warmUp, "a").open)
                 .as("nor is it tried again and again")
                 .isZero();
         assertThat(attempts).hasValue(1);
@@ -161,9 +153,12 @@ class WarmUpTest {
         ReferenceCache cache = cache(this::open);
         cache.close();
 
-        assertThat(warmUp(cache, 50, PATIENCE).before(this, () -> keys("a")).orElseThrow().open)
-                .isZero();
+        assertThat(report(warmUp(cache, 50, PATIENCE), "a").open).isZero();
         assertThat(opened).isEmpty();
+    }
+
+    private static WarmUp.Report report(WarmUp warmUp, String... names) throws InterruptedException {
+        return warmUp.before(new Object(), () -> keys(names)).orElseThrow();
     }
 
     private static WarmUp warmUp(ReferenceCache cache, int most, Duration patience) {
@@ -174,36 +169,16 @@ class WarmUpTest {
         return new ReferenceCache(opener, PATIENCE, Duration.ofMillis(5), System::nanoTime);
     }
 
-    private static List<ReferenceKey> keys(String... names) {
-        List<ReferenceKey> keys = new ArrayList<>();
-        for (String name : names) {
-            keys.add(key(name));
-        }
-        return keys;
+    private static List<ReferenceSettings> keys(String... names) {
+        return Arrays.stream(names).map(WarmUpTest::key).toList();
     }
 
-    private static ReferenceKey key(String name) {
-        return new ReferenceKey(
-                null, ReferenceSettings.builder().set(Setting.INTERFACE, name).build());
+    private static ReferenceSettings key(String name) {
+        return ReferenceSettings.builder().set(Setting.INTERFACE, name).build();
     }
 
-    private DubboReference open(ReferenceKey key) {
-        opened.add(key.settings.get(Setting.INTERFACE));
-        return new DubboReference() {
-            @Override
-            public Reply invoke(Call call) {
-                return Reply.of(null, "", Map.of());
-            }
-
-            @Override
-            public String dubboVersion() {
-                return "0";
-            }
-
-            @Override
-            public void close() {
-                // Nothing is open.
-            }
-        };
+    private DubboReference open(ReferenceSettings key) {
+        opened.add(key.get(Setting.INTERFACE));
+        return new FakeReference();
     }
 }

@@ -10,14 +10,14 @@ import java.util.List;
 interface ArgumentType {
     String name();
 
-    Object fromText(String text, ArgumentRules rules) throws BadArgumentException;
+    /** What a text says, for one who knows the type better: a value, or parsed JSON with {@code BigDecimal}s. */
+    Object read(String text, ArgumentRules rules) throws BadArgumentException;
 
     /** The value that an element of a JSON text stands for, its decimals being {@code BigDecimal}. */
     Object fromJson(Object value) throws BadArgumentException;
 
-    /** What a text says, for one who knows the type better: a value, or parsed JSON with {@code BigDecimal}s. */
-    default Object read(String text, ArgumentRules rules) throws BadArgumentException {
-        return fromText(text, rules);
+    default Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
+        return fromJson(read(text, rules));
     }
 
     /** The type of a name as plans write it, with or without blanks and generics. */
@@ -53,26 +53,13 @@ interface ArgumentType {
             return element instanceof ScalarType ? ((ScalarType) element).type : Object.class;
         }
 
-        private boolean isForeign() {
-            return element instanceof OfArray ? ((OfArray) element).isForeign() : element instanceof OfJson;
-        }
-
         @Override
         public String name() {
             return name;
         }
 
         @Override
-        public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
-            return fromJson(parsed(text, rules));
-        }
-
-        @Override
         public Object read(String text, ArgumentRules rules) throws BadArgumentException {
-            return isForeign() ? parsed(text, rules) : fromText(text, rules);
-        }
-
-        private static Object parsed(String text, ArgumentRules rules) throws BadArgumentException {
             String trimmed = text.trim();
             return trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed) ? null : rules.read(trimmed);
         }
@@ -94,7 +81,7 @@ interface ArgumentType {
                 try {
                     Array.set(array, i, element.fromJson(list.get(i)));
                 } catch (BadArgumentException e) {
-                    throw new BadArgumentException("element " + (i + 1) + ": " + e.getMessage());
+                    throw e.in("element " + (i + 1));
                 }
             }
             return array;
@@ -123,23 +110,17 @@ interface ArgumentType {
         }
 
         @Override
-        public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
-            return fromJson(read(text, rules));
-        }
-
-        @Override
         public Object read(String text, ArgumentRules rules) throws BadArgumentException {
             String trimmed = text.trim();
             if (trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
                 return null;
             }
-            char first = trimmed.charAt(0);
-            if (first == '{' || first == '[' || first == '"') {
-                return rules.read(trimmed);
-            }
             try {
                 return rules.read(trimmed);
             } catch (BadArgumentException e) {
+                if ("{[\"".indexOf(trimmed.charAt(0)) >= 0) {
+                    throw e;
+                }
                 // The bare name of an enum constant, which is no JSON.
                 return trimmed;
             }

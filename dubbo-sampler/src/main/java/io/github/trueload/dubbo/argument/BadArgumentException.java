@@ -10,8 +10,14 @@ public final class BadArgumentException extends Exception {
         super(message, null, false, false);
     }
 
+    /** The same about a part of a value: an element, or what stands under a key. */
+    BadArgumentException in(Object part) {
+        return new BadArgumentException(shorten(part) + ": " + getMessage());
+    }
+
     /** The start of a text, fit to stand in one line. */
-    static String shorten(String text) {
+    static String shorten(Object said) {
+        String text = String.valueOf(said);
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < Math.min(text.length(), SHOWN); i++) {
             char c = text.charAt(i);

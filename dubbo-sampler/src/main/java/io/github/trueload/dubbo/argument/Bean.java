@@ -66,7 +66,7 @@ final class Bean {
             try {
                 property(value.getKey()).set(object, value.getValue());
             } catch (BadArgumentException e) {
-                throw new BadArgumentException(value.getKey() + ": " + e.getMessage());
+                throw e.in(value.getKey());
             }
         }
         return object;

@@ -40,7 +40,7 @@ public final class CallArguments {
             try {
                 values[i] = sources[i].value();
             } catch (BadArgumentException e) {
-                throw located(i, type, text, e);
+                throw located("Argument " + (i + 1), type, text, e);
             }
         }
         return new CallArguments(sent(names), values, sources);
@@ -48,12 +48,7 @@ public final class CallArguments {
 
     /** Nothing where the plan names no type at all. */
     private static String[] sent(String[] names) {
-        for (String name : names) {
-            if (!name.isEmpty()) {
-                return names;
-            }
-        }
-        return names.length == 0 ? names : null;
+        return names.length > 0 && String.join("", names).isEmpty() ? null : names;
     }
 
     /** Reads the whole list as one JSON array. There are no types where the method is not overloaded and needs none. */
@@ -74,8 +69,7 @@ public final class CallArguments {
         try {
             return parsed.fromText(text, ArgumentRules.NULL_IS_TEXT);
         } catch (BadArgumentException e) {
-            throw new BadArgumentException(what + " (" + BadArgumentException.shorten(parsed.name()) + "): "
-                    + e.getMessage() + ": " + BadArgumentException.shorten(text));
+            throw located(what, parsed, text, e);
         }
     }
 
@@ -112,16 +106,16 @@ public final class CallArguments {
             try {
                 values[i] = type.fromJson(values[i]);
             } catch (BadArgumentException e) {
-                throw located(i, type, String.valueOf(values[i]), e);
+                throw located("Argument " + (i + 1), type, values[i], e);
             }
         }
         return new CallArguments(sent(names), values);
     }
 
-    private static BadArgumentException located(int index, ArgumentType type, String text, BadArgumentException e) {
-        return new BadArgumentException("Argument " + (index + 1) + " ("
-                + (type.name().isEmpty() ? "no type" : BadArgumentException.shorten(type.name())) + "): "
-                + e.getMessage() + ": " + BadArgumentException.shorten(text));
+    private static BadArgumentException located(String what, ArgumentType type, Object text, BadArgumentException e) {
+        String name = type.name().isEmpty() ? "no type" : BadArgumentException.shorten(type.name());
+        return new BadArgumentException(
+                what + " (" + name + "): " + e.getMessage() + ": " + BadArgumentException.shorten(text));
     }
 
     /** How the texts of a plan's argument table are understood, which depends on what saved the plan. */

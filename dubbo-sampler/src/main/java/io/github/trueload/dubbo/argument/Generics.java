@@ -11,27 +11,17 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * A declared type with what its variables stand for: {@code List<T>} of a class {@code Page<T>} is a {@code
- * List<Order>} in a {@code Page<Order>}.
- */
+/** A declared type with what its variables stand for: {@code List<T>} in a {@code Page<Order>} has orders. */
 final class Generics {
     /** Neither a variable nor a wildcard. */
     private final Type type;
 
+    /** What the variables in the type stand for; of a class, which does not say it, what its own stand for. */
     private final Map<TypeVariable<?>, Generics> variables;
 
-    /** What the class's own variables stand for where the type does not say it. */
-    private final Map<TypeVariable<?>, Generics> own;
-
     private Generics(Type type, Map<TypeVariable<?>, Generics> variables) {
-        this(type, variables, Collections.emptyMap());
-    }
-
-    private Generics(Type type, Map<TypeVariable<?>, Generics> variables, Map<TypeVariable<?>, Generics> own) {
         this.type = type;
         this.variables = variables;
-        this.own = own;
     }
 
     static Generics of(Type type) {
@@ -47,7 +37,7 @@ final class Generics {
             Type[] lower = ((WildcardType) declared).getLowerBounds();
             return of(lower.length > 0 ? lower[0] : ((WildcardType) declared).getUpperBounds()[0], variables);
         }
-        return new Generics(declared, variables);
+        return new Generics(declared, declared instanceof Class ? Collections.emptyMap() : variables);
     }
 
     Class<?> raw() {
@@ -88,8 +78,8 @@ final class Generics {
             open.put(variable, new Generics(variable, Collections.emptyMap()));
         }
         Map<TypeVariable<?>, Generics> found = new HashMap<>();
-        new Generics(below, Collections.emptyMap(), open).bindTo(this, found);
-        return new Generics(below, Collections.emptyMap(), found);
+        new Generics(below, open).bindTo(this, found);
+        return new Generics(below, found);
     }
 
     /** Finds out what open variables are if this is to be the same as an actual type. */
@@ -107,8 +97,9 @@ final class Generics {
     /** Adds what the variables of this class stand for, and those of the classes around and above it. */
     private void bind(Map<TypeVariable<?>, Generics> all) {
         Class<?> raw = raw();
-        all.putAll(own);
-        if (type instanceof ParameterizedType) {
+        if (type instanceof Class) {
+            all.putAll(variables);
+        } else if (type instanceof ParameterizedType) {
             Type[] arguments = ((ParameterizedType) type).getActualTypeArguments();
             TypeVariable<?>[] names = raw.getTypeParameters();
             for (int i = 0; i < names.length; i++) {

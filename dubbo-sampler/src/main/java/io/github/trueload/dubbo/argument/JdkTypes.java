@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Collection;
@@ -26,10 +27,12 @@ import java.util.concurrent.LinkedBlockingDeque;
 
 /** Values of types that come with Java and that a service may declare. */
 final class JdkTypes {
-    private static final Object[] COLLECTIONS = {
+    private static final Class<?>[] COLLECTIONS = {
         ArrayList.class, LinkedHashSet.class, TreeSet.class, ArrayDeque.class, LinkedBlockingDeque.class
     };
-    private static final Object[] MAPS = {LinkedHashMap.class, TreeMap.class, ConcurrentHashMap.class};
+    private static final Class<?>[] MAPS = {LinkedHashMap.class, TreeMap.class, ConcurrentHashMap.class};
+    private static final List<Class<?>> DECIMALS =
+            Arrays.asList(String.class, BigDecimal.class, double.class, Double.class, float.class, Float.class);
     private static final String[] FACTORIES = {
         "valueOf", "parse", "fromString", "of", "getInstance", "getTimeZone", "compile"
     };
@@ -38,14 +41,12 @@ final class JdkTypes {
 
     /** A number without a fraction, where a whole one is wanted: {@code 2.0} for an {@code int}. */
     static Object plain(Class<?> wanted, Object value) {
-        boolean whole = value instanceof BigDecimal
-                && wanted != String.class
-                && wanted != BigDecimal.class
-                && ((BigDecimal) value).stripTrailingZeros().scale() <= 0
-                && ((BigDecimal) value).precision() - ((BigDecimal) value).scale() < 40;
-        boolean decimal =
-                wanted == double.class || wanted == Double.class || wanted == float.class || wanted == Float.class;
-        return whole && !decimal ? (Object) ((BigDecimal) value).toBigIntegerExact() : value;
+        if (!(value instanceof BigDecimal) || DECIMALS.contains(wanted)) {
+            return value;
+        }
+        BigDecimal number = (BigDecimal) value;
+        boolean whole = number.stripTrailingZeros().scale() <= 0 && number.precision() - number.scale() < 40;
+        return whole ? number.toBigIntegerExact() : number;
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -64,10 +65,7 @@ final class JdkTypes {
         return (Map<Object, Object>) empty(type, MAPS);
     }
 
-    /**
-     * A list or map as the collection or map of the JDK that is named, where that takes it: a {@code TreeMap}, say,
-     * which no provider of 2.7 makes of another map.
-     */
+    /** A list or map as the collection or map of the JDK that is named, where that takes it: a {@code TreeMap}. */
     @SuppressWarnings("unchecked")
     static Object contained(String name, Object parsed) {
         boolean isContainer = parsed instanceof List || parsed instanceof Map;
@@ -93,21 +91,18 @@ final class JdkTypes {
         }
     }
 
-    private static Object empty(Class<?> type, Object[] usual) throws BadArgumentException {
-        if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
-            for (Object each : usual) {
-                if (type.isAssignableFrom((Class<?>) each)) {
-                    return Bean.of((Class<?>) each).create();
-                }
-            }
+    private static Object empty(Class<?> type, Class<?>[] usual) throws BadArgumentException {
+        Class<?> made = type;
+        if (Modifier.isAbstract(type.getModifiers())) {
+            made = Arrays.stream(usual)
+                    .filter(type::isAssignableFrom)
+                    .findFirst()
+                    .orElse(type);
         }
-        return Bean.of(type).create();
+        return Bean.of(made).create();
     }
 
-    /**
-     * A value of a type without a rule of its own, by its factory or constructor: {@code java.net.URI}, a class of the
-     * service that is made from one text.
-     */
+    /** A value of a type without a rule of its own, by its factory or constructor, as of {@code java.net.URI}. */
     static Object parse(Class<?> type, Object value, ClassLoader loader) throws BadArgumentException {
         if (type == BitSet.class && value instanceof List) {
             return bits((List<?>) value);

@@ -70,9 +70,19 @@ public final class JsonReader {
         }
         switch (parser.currentToken()) {
             case START_OBJECT:
-                return object(parser, depth);
+                Map<String, Object> object = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.getCurrentName();
+                    parser.nextToken();
+                    object.put(name, value(parser, depth + 1));
+                }
+                return object;
             case START_ARRAY:
-                return array(parser, depth);
+                List<Object> array = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    array.add(value(parser, depth + 1));
+                }
+                return array;
             case VALUE_STRING:
                 return parser.getText();
             case VALUE_NUMBER_INT:
@@ -91,23 +101,5 @@ public final class JsonReader {
     private static Number decimal(String text) {
         boolean finite = Character.isDigit(text.charAt(text.length() - 1));
         return finite ? (Number) new BigDecimal(text) : Double.valueOf(text.replaceFirst("INF$", "Infinity"));
-    }
-
-    private static Map<String, Object> object(JsonParser parser, int depth) throws IOException, BadArgumentException {
-        Map<String, Object> object = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = parser.getCurrentName();
-            parser.nextToken();
-            object.put(name, value(parser, depth + 1));
-        }
-        return object;
-    }
-
-    private static List<Object> array(JsonParser parser, int depth) throws IOException, BadArgumentException {
-        List<Object> array = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            array.add(value(parser, depth + 1));
-        }
-        return array;
     }
 }

@@ -92,9 +92,7 @@ final class LenientJson {
         }
     }
 
-    /**
-     * An {@code Integer}, a {@code Long} or a {@code BigInteger}, whichever is the first to hold it; else a decimal.
-     */
+    /** The smallest of {@code Integer}, {@code Long} and {@code BigInteger} that holds it; else a decimal. */
     private static Number number(String literal) {
         if ("-0".equals(literal)) {
             return -0.0d;

@@ -45,7 +45,7 @@ final class NestedValues {
             try {
                 list.set(i, of(list.get(i)));
             } catch (BadArgumentException e) {
-                throw new BadArgumentException("element " + (i + 1) + ": " + e.getMessage());
+                throw e.in("element " + (i + 1));
             }
         }
         return list;
@@ -56,7 +56,7 @@ final class NestedValues {
             try {
                 entry.setValue(of(entry.getValue()));
             } catch (BadArgumentException e) {
-                throw new BadArgumentException(BadArgumentException.shorten(entry.getKey()) + ": " + e.getMessage());
+                throw e.in(entry.getKey());
             }
         }
         return map;
@@ -73,8 +73,8 @@ final class NestedValues {
                     ? ofForeignClass(type, value)
                     : type.fromJson(value);
         } catch (BadArgumentException e) {
-            throw new BadArgumentException("@type " + BadArgumentException.shorten(type.name()) + ": " + e.getMessage()
-                    + ": " + BadArgumentException.shorten(String.valueOf(value)));
+            throw new BadArgumentException(
+                    e.in("@type " + type.name()).getMessage() + ": " + BadArgumentException.shorten(value));
         }
     }
 

@@ -32,6 +32,9 @@ final class ScalarType implements ArgumentType {
     private static final Pattern NOT_ZERO = Pattern.compile("[+-]?[0.]*[1-9].*");
     private static final Map<String, ScalarType> TYPES = new HashMap<>();
 
+    /** What jmeter-plugins-for-apache-dubbo sent otherwise, on which plans may count. */
+    private static final Map<Class<?>, Converter> OLDER = new HashMap<>();
+
     static {
         primitive(int.class, 0, Integer::parseInt);
         primitive(double.class, 0d, ScalarType::toDouble);
@@ -71,22 +74,18 @@ final class ScalarType implements ArgumentType {
         wrapper(Duration.class, Dates.parsedBy(Duration::parse));
         wrapper(Period.class, Dates.parsedBy(Period::parse));
         wrapper(UUID.class, ScalarType::toUuid);
-        // What jmeter-plugins-for-apache-dubbo sent, on which plans may count.
-        older("char", text -> text.charAt(0));
-        older("java.util.Locale", ScalarType::olderLocale);
+        OLDER.put(char.class, text -> text.charAt(0));
+        OLDER.put(Locale.class, ScalarType::olderLocale);
     }
 
     final Class<?> type;
     private final Object blank;
     private final Converter converter;
-    private final Converter olderConverter;
 
-    /** A type whose texts may mean something else in the tables of older plans. */
-    private ScalarType(Class<?> type, Object blank, Converter converter, Converter olderConverter) {
+    private ScalarType(Class<?> type, Object blank, Converter converter) {
         this.type = type;
         this.blank = blank;
         this.converter = converter;
-        this.olderConverter = olderConverter;
     }
 
     @Override
@@ -96,10 +95,15 @@ final class ScalarType implements ArgumentType {
 
     @Override
     public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
+        return read(text, rules);
+    }
+
+    @Override
+    public Object read(String text, ArgumentRules rules) throws BadArgumentException {
         String trimmed = text.trim();
         return trimmed.isEmpty() || isNull(trimmed, rules)
                 ? blank
-                : convert(trimmed, rules.older ? olderConverter : converter);
+                : convert(trimmed, rules.older ? OLDER.getOrDefault(type, converter) : converter);
     }
 
     @Override
@@ -144,17 +148,12 @@ final class ScalarType implements ArgumentType {
         return TYPES.get(name);
     }
 
-    private static void older(String name, Converter converter) {
-        ScalarType known = TYPES.get(name);
-        TYPES.put(name, new ScalarType(known.type, known.blank, known.converter, converter));
-    }
-
     private static void primitive(Class<?> type, Object zero, Converter converter) {
-        TYPES.put(type.getName(), new ScalarType(type, zero, converter, converter));
+        TYPES.put(type.getName(), new ScalarType(type, zero, converter));
     }
 
     private static void wrapper(Class<?> type, Converter converter, String... shortNames) {
-        ScalarType scalar = new ScalarType(type, null, converter, converter);
+        ScalarType scalar = new ScalarType(type, null, converter);
         TYPES.put(type.getName(), scalar);
         for (String shortName : shortNames) {
             TYPES.put(shortName, scalar);

@@ -38,58 +38,37 @@ public final class SharedTexts {
     /** The same for a text that is not parsed yet. */
     <V> ParsedText<V> parsed(ParsedText<V> text) {
         @SuppressWarnings("unchecked") // Equal ones are of one parser.
-        ParsedText<V> shared = text.length() < SHORT ? text : (ParsedText<V>) known(text);
+        ParsedText<V> shared = text.isShort() ? text : (ParsedText<V>) known(text);
         return shared;
     }
 
     private Object known(Object candidate) {
-        Known[] seen = new Known[PLACES_OF_ONE];
-        for (int i = 0; i < ATTEMPTS; i++) {
-            look(candidate, seen);
-            Object first = first(candidate, seen);
-            if (first != null) {
-                return first;
+        int hash = candidate.hashCode();
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            // A new text goes where there is none, or else one that nobody asked for twice. Each place is read once,
+            // so that the same text brought meanwhile takes the place that this one would take.
+            int best = -1;
+            Known there = null;
+            boolean free = false;
+            for (int i = 0; i < PLACES_OF_ONE; i++) {
+                int place = ((hash * SPREAD >>> TO_PLACE) + i) & (PLACES - 1);
+                Known known = places.get(place);
+                Object text = known == null ? null : known.get();
+                if (text != null && known.hash == hash && candidate.equals(text)) {
+                    known.isShared = true;
+                    return text;
+                }
+                if (!free && (text == null || !known.isShared)) {
+                    best = place;
+                    there = known;
+                    free = text == null;
+                }
             }
-            int best = best(seen);
-            if (best < 0 || places.compareAndSet(place(candidate, best), seen[best], new Known(candidate))) {
+            if (best < 0 || places.compareAndSet(best, there, new Known(candidate, hash))) {
                 return candidate;
             }
         }
         return candidate;
-    }
-
-    /** Each place is read once, so that the same text brought meanwhile takes the place that this one would take. */
-    private void look(Object candidate, Known[] seen) {
-        for (int i = 0; i < PLACES_OF_ONE; i++) {
-            seen[i] = places.get(place(candidate, i));
-        }
-    }
-
-    private static int place(Object candidate, int i) {
-        return ((candidate.hashCode() * SPREAD >>> TO_PLACE) + i) & (PLACES - 1);
-    }
-
-    private static Object first(Object candidate, Known[] seen) {
-        for (Known known : seen) {
-            Object text = known == null || known.hash != candidate.hashCode() ? null : known.get();
-            if (candidate.equals(text)) {
-                known.isShared = true;
-                return text;
-            }
-        }
-        return null;
-    }
-
-    /** Where a new text goes: where there is none, or else one that nobody asked for twice; -1 for nowhere. */
-    private static int best(Known[] seen) {
-        int best = -1;
-        for (int i = 0; i < PLACES_OF_ONE; i++) {
-            if (seen[i] == null || seen[i].get() == null) {
-                return i;
-            }
-            best = seen[i].isShared ? best : i;
-        }
-        return best;
     }
 
     /** A text with its hash code, so that most others need not be compared with it. */
@@ -98,9 +77,9 @@ public final class SharedTexts {
         /** Texts that are another for each sample, which nobody asks for again, must not drive this one out. */
         private volatile boolean isShared;
 
-        private Known(Object text) {
+        private Known(Object text, int hash) {
             super(text);
-            this.hash = text.hashCode();
+            this.hash = hash;
         }
     }
 
@@ -145,12 +124,8 @@ public final class SharedTexts {
             isParsed = true;
         }
 
-        long length() {
-            long length = 0;
-            for (String text : texts) {
-                length += text.length();
-            }
-            return length;
+        private boolean isShort() {
+            return Arrays.stream(texts).mapToLong(String::length).sum() < SHORT;
         }
 
         @Override

@@ -6,16 +6,12 @@ import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
-import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 
-/**
- * Turns texts of a plan into objects of the very classes that a method declares: enums, dates, generics and numbers are
- * then what the service wants, without any type in the JSON text.
- */
+/** Turns texts of a plan into objects of the classes that a method declares, without any type in the JSON. */
 public final class TypedArguments {
     private static final int SHOWN = 5;
 
@@ -33,10 +29,8 @@ public final class TypedArguments {
     }
 
     /**
-     * The method with a name and so many arguments.
-     *
-     * @param types the parameter types' names; {@code null} where the plan names none
-     * @throws BadArgumentException when there is no such method, or several and the plan does not say which
+     * The method with a name and so many arguments, or with these types where they are not {@code null}. Refused where
+     * there is none, or several and the plan does not say which.
      */
     public static Method find(Class<?> service, String name, String[] types, int arguments)
             throws BadArgumentException {
@@ -82,7 +76,7 @@ public final class TypedArguments {
     /** Reads the whole list as one JSON array. */
     public CallArguments json(String json, SharedTexts shared) throws BadArgumentException {
         ParsedText<CallArguments> source = shared.parsed(
-                new ParsedText<>(new SimpleImmutableEntry<>(service, method), new String[] {json}, () -> parsed(json)));
+                new ParsedText<>(Arrays.asList(service, method), new String[] {json}, () -> parsed(json)));
         return source.value().heldBy(source);
     }
 
@@ -119,11 +113,9 @@ public final class TypedArguments {
             return false;
         }
         for (int i = 0; i < types.length; i++) {
-            boolean same = types[i].isEmpty()
-                    || types[i].equals(declared[i].getTypeName())
-                    || types[i].equals(declared[i].getName())
-                    || types[i].equals(declared[i].getCanonicalName());
-            if (!same) {
+            Class<?> type = declared[i];
+            if (!Arrays.asList("", type.getTypeName(), type.getName(), type.getCanonicalName())
+                    .contains(types[i])) {
                 return false;
             }
         }

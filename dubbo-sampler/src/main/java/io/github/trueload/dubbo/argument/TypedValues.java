@@ -21,9 +21,7 @@ final class TypedValues {
         this.loader = loader;
     }
 
-    /**
-     * The value of a declared type, of parsed JSON or a value that is done. A refusal names the keys that lead there.
-     */
+    /** The value of a declared type, of parsed JSON or a value that is done. A refusal names the keys on the way. */
     Object of(Generics type, Object value) throws BadArgumentException {
         Class<?> raw = type.raw();
         ScalarType scalar = ScalarType.find(raw.getName());
@@ -57,8 +55,7 @@ final class TypedValues {
                     ? of(type.narrowed(load(named.name())), map.get(NestedValues.VALUE))
                     : named.fromJson(map.get(NestedValues.VALUE));
         } catch (BadArgumentException e) {
-            throw new BadArgumentException(
-                    "@type " + BadArgumentException.shorten(named.name()) + ": " + e.getMessage());
+            throw e.in("@type " + named.name());
         }
         Class<?> raw = type.raw();
         if (value != null && !raw.isPrimitive() && !raw.isInstance(value)) {
@@ -87,14 +84,11 @@ final class TypedValues {
             names.add(((Enum<?>) constant).name());
         }
         throw new BadArgumentException(type.getSimpleName() + " has no constant "
-                + BadArgumentException.shorten(String.valueOf(name)) + ", but "
+                + BadArgumentException.shorten(name) + ", but "
                 + BadArgumentException.shorten(String.join(", ", names)));
     }
 
     private Object array(Generics type, Object value) throws BadArgumentException {
-        if (type.raw().isInstance(value)) {
-            return value;
-        }
         if (type.raw() == byte[].class && value instanceof String) {
             return ArgumentType.OfArray.bytes((String) value);
         }
@@ -118,9 +112,6 @@ final class TypedValues {
     }
 
     private static List<?> list(Object value) throws BadArgumentException {
-        if (value instanceof Object[]) {
-            return java.util.Arrays.asList((Object[]) value);
-        }
         if (!(value instanceof List)) {
             throw new BadArgumentException("it is not a JSON array");
         }
@@ -131,7 +122,7 @@ final class TypedValues {
         try {
             return of(type, value);
         } catch (BadArgumentException e) {
-            throw new BadArgumentException("element " + (index + 1) + ": " + e.getMessage());
+            throw e.in("element " + (index + 1));
         }
     }
 
@@ -162,7 +153,7 @@ final class TypedValues {
         try {
             return of(type, value);
         } catch (BadArgumentException e) {
-            throw new BadArgumentException(BadArgumentException.shorten(String.valueOf(key)) + ": " + e.getMessage());
+            throw e.in(key);
         }
     }
 
@@ -188,15 +179,12 @@ final class TypedValues {
     }
 
     private Class<?> named(Class<?> declared, Object name) {
-        if (name instanceof String) {
-            try {
-                Class<?> found = Class.forName((String) name, false, loader);
-                return declared.isAssignableFrom(found) ? found : declared;
-            } catch (ClassNotFoundException | LinkageError e) {
-                return declared;
-            }
+        try {
+            Class<?> found = name instanceof String ? load((String) name) : declared;
+            return declared.isAssignableFrom(found) ? found : declared;
+        } catch (BadArgumentException e) {
+            return declared;
         }
-        return declared;
     }
 
     private Object filled(Generics type, Map<?, ?> members) throws BadArgumentException {

@@ -62,10 +62,7 @@ final class ProviderConsole {
         }
     }
 
-    /**
-     * What a server says to a line, up to an end that is looked for. The patience is for connecting, for each part of
-     * the answer, and for all of it: one may trickle in for days.
-     */
+    /** What a server says to a line, up to an end; the patience is for each part and for all, which may trickle in. */
     static String answer(InetSocketAddress server, String line, String end, Duration patience) throws IOException {
         try (Socket socket = new Socket()) {
             int patienceMs = (int) patience.toMillis();

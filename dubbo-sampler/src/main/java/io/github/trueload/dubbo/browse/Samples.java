@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Makes up a value to be edited: zero, the empty text, a list of one element, an object with all properties. A class
@@ -62,9 +63,7 @@ final class Samples {
     }
 
     ServiceMethod method(String name, List<String> types) {
-        List<Object> values = new ArrayList<>();
-        types.forEach(type -> values.add(of(type)));
-        return new ServiceMethod(name, types, values);
+        return new ServiceMethod(name, types, types.stream().map(this::of).collect(Collectors.toList()));
     }
 
     /** A value for a parameter, whose type stands beside it. */

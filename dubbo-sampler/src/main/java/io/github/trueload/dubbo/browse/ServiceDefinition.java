@@ -28,16 +28,12 @@ final class ServiceDefinition {
         for (Object element : TypeTable.elements(definition.get("methods"))) {
             Object method = follow(definition, element);
             if (method instanceof Map) {
-                all.add(method((Map<?, ?>) method, definition, samples));
+                Object types = follow(definition, ((Map<?, ?>) method).get("parameterTypes"));
+                all.add(samples.method(String.valueOf(((Map<?, ?>) method).get("name")), TypeTable.texts(types)));
             }
         }
         all.sort(Comparator.comparing(ServiceMethod::toString));
         return all;
-    }
-
-    private static ServiceMethod method(Map<?, ?> method, Map<?, ?> definition, Samples samples) {
-        List<String> types = TypeTable.texts(follow(definition, method.get("parameterTypes")));
-        return samples.method(String.valueOf(method.get("name")), types);
     }
 
     private static Map<?, ?> read(String json) throws DubboOpenException {
@@ -52,9 +48,7 @@ final class ServiceDefinition {
         }
     }
 
-    /**
-     * The classes of a service definition: constants of enums, names and types of properties. Filled once, then read.
-     */
+    /** The classes of a service definition: constants of enums, names and types of properties. Filled once. */
     static final class TypeTable {
         private static final int DEEPEST = 16;
 
@@ -64,9 +58,7 @@ final class ServiceDefinition {
         /** Of each class that is known, with their types. */
         final Map<String, Map<String, String>> properties = new HashMap<>();
 
-        /**
-         * Reads them; references start from the root. Providers of 2.7 nest the types of properties, 3.x names them.
-         */
+        /** Reads them; references start from the root. 2.7 nests the types of properties, 3.x names them. */
         TypeTable(Object root, Object types) {
             this.root = root;
             elements(types).forEach(type -> register(type, 0));

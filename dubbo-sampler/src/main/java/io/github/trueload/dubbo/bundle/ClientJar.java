@@ -14,9 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
@@ -40,9 +40,7 @@ final class ClientJar {
     /** The client jars that a class loader sees, in its order; possibly several of one line. */
     static List<ClientJar> visibleTo(ClassLoader loader) throws IOException {
         List<ClientJar> jars = new ArrayList<>();
-        Enumeration<URL> descriptors = loader.getResources(DESCRIPTOR);
-        while (descriptors.hasMoreElements()) {
-            URL descriptor = descriptors.nextElement();
+        for (URL descriptor : Collections.list(loader.getResources(DESCRIPTOR))) {
             Properties properties = new Properties();
             try (InputStream in = open(descriptor)) {
                 properties.load(in);
@@ -103,9 +101,7 @@ final class ClientJar {
         private static final String PREFIX = "trueload-dubbo-";
         private static final String LOCK = ".in-use";
 
-        /**
-         * In the names of this JVM's folders, which must not be tried: closing a file once gives up all locks (POSIX).
-         */
+        /** Names this JVM's folders, which must not be tried: closing a file once gives up all its locks (POSIX). */
         private static final String JVM = UUID.randomUUID().toString();
 
         final Path path;
@@ -159,16 +155,9 @@ final class ClientJar {
 
         private static void delete(File folder) {
             File[] files = folder.listFiles();
-            if (files != null) {
-                for (File file : files) {
-                    if (!file.delete()) {
-                        log.debug("{} stays: it cannot be deleted", file);
-                    }
-                }
-            }
-            if (folder.delete()) {
-                log.debug("Removed {}, which an earlier run left", folder);
-            }
+            boolean gone =
+                    files != null && Arrays.stream(files).filter(File::delete).count() == files.length;
+            log.debug("{} of an earlier run: {}", folder, gone && folder.delete() ? "removed" : "cannot be deleted");
         }
     }
 }

@@ -5,7 +5,6 @@ import io.github.trueload.common.Duplicates;
 import io.github.trueload.dubbo.bundle.ClientJar.UnpackFolder;
 import io.github.trueload.dubbo.bundle.IsolatedLoader.HiddenClasses;
 import io.github.trueload.dubbo.bundle.JMeterLog.LogBudget;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -60,14 +59,11 @@ public final class DubboClients {
     private final List<String> problems = new ArrayList<>();
     private final Queue<UnpackFolder> folders = new ConcurrentLinkedQueue<>();
     private final ConcurrentMap<ClientJar, FutureTask<URL[]>> unpacked = new ConcurrentHashMap<>();
-    private final ConcurrentMap<ReferenceKey, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
+    private final ConcurrentMap<ReferenceSettings, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
 
     /**
-     * Looks for client jars.
-     *
-     * @param jmeter the loader that sees lib/ext
-     * @param unpackFolder empty for the system's temporary folder
-     * @param unsafeSerializations names, separated by commas
+     * Looks for client jars that a loader sees. Without a folder to unpack into it is the system's temporary one; names
+     * of serializations are separated by commas.
      */
     public DubboClients(
             ClassLoader jmeter,
@@ -89,11 +85,8 @@ public final class DubboClients {
                 installed.putIfAbsent(jar.line, jar);
                 files.computeIfAbsent(jar.line, line -> new ArrayList<>()).add(jar.file());
             }
-            files.forEach((line, jars) -> {
-                if (jars.size() > 1) {
-                    problems.add(Duplicates.message(line.jarName, jars));
-                }
-            });
+            files.values().removeIf(jars -> jars.size() == 1);
+            files.forEach((line, jars) -> problems.add(Duplicates.message(line.jarName, jars)));
         } catch (IOException e) {
             problems.add("cannot look for client jars in lib/ext: " + e);
         }
@@ -116,8 +109,6 @@ public final class DubboClients {
     /**
      * The client with which a line serves a reference: one for all that have no config center. The first caller loads
      * it, others wait for it. A failure is final, for each attempt would leave its class loader behind.
-     *
-     * @throws DubboOpenException when its jar is missing or broken
      */
     public DubboClient get(DubboLine line, ReferenceSettings settings) throws DubboOpenException, InterruptedException {
         ClientJar jar = installed.get(line);
@@ -125,15 +116,15 @@ public final class DubboClients {
             throw new DubboOpenException(missing(line));
         }
         try {
-            return once(clients, new ReferenceKey(line, configCenter(settings)), () -> load(jar));
+            return once(clients, whatItReads(line, settings), () -> load(jar));
         } catch (ExecutionException e) {
             throw new DubboOpenException(problem(jar, e));
         }
     }
 
-    /** The application has a configuration of its own in the config center. */
-    private static ReferenceSettings configCenter(ReferenceSettings settings) {
-        ReferenceSettings.Builder center = ReferenceSettings.builder();
+    /** What a client reads once: the config center, where the application has a configuration of its own. */
+    private static ReferenceSettings whatItReads(DubboLine line, ReferenceSettings settings) {
+        ReferenceSettings.Builder center = ReferenceSettings.builder().set(Setting.BUNDLE, line.toString());
         for (Setting setting : Setting.values()) {
             if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)
                     && (setting.isOfConfigCenter() || setting == Setting.APPLICATION)) {

@@ -3,10 +3,10 @@ package io.github.trueload.dubbo.bundle;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -51,14 +52,10 @@ public final class ExtraJars {
         return jars;
     }
 
-    List<URL> urls() {
+    List<URL> urls() throws MalformedURLException {
         List<URL> urls = new ArrayList<>();
-        try {
-            for (Path file : files) {
-                urls.add(file.toUri().toURL());
-            }
-        } catch (MalformedURLException e) {
-            throw new IllegalStateException(e);
+        for (Path file : files) {
+            urls.add(file.toUri().toURL());
         }
         return urls;
     }
@@ -95,26 +92,19 @@ public final class ExtraJars {
     }
 
     private void addFolder(String entry, Path folder) {
-        List<Path> jars = new ArrayList<>();
-        boolean empty = true;
-        try (DirectoryStream<Path> members = Files.newDirectoryStream(folder)) {
-            for (Path member : members) {
-                empty = false;
-                if (member.toString().endsWith(".jar") && Files.isRegularFile(member)) {
-                    jars.add(member);
-                }
+        try (Stream<Path> all = Files.list(folder)) {
+            List<Path> members = all.sorted().collect(Collectors.toList());
+            List<Path> jars = members.stream()
+                    .filter(member -> member.toString().endsWith(".jar") && Files.isRegularFile(member))
+                    .collect(Collectors.toList());
+            if (members.isEmpty()) {
+                problem(entry, "is an empty folder: put the jars there");
+            } else if (jars.isEmpty()) {
+                files.add(folder);
             }
-        } catch (IOException e) {
-            problem(entry, "cannot be read: " + e.getMessage());
-            return;
-        }
-        if (empty) {
-            problem(entry, "is an empty folder: put the jars there");
-        } else if (jars.isEmpty()) {
-            files.add(folder);
-        } else {
-            Collections.sort(jars);
             jars.forEach(jar -> addJar(jar.toString(), jar));
+        } catch (IOException | UncheckedIOException e) {
+            problem(entry, "cannot be read: " + e.getMessage());
         }
     }
 
@@ -142,12 +132,10 @@ public final class ExtraJars {
         }
         for (Path file : files) {
             String holder = file.getFileName().toString();
-            List<String> clashing = new ArrayList<>();
-            for (String name : classes(file)) {
-                if (!holders.computeIfAbsent(name, first -> holder).equals(holder)) {
-                    clashing.add(name);
-                }
-            }
+            List<String> clashing = classes(file).stream()
+                    .filter(name ->
+                            !holders.computeIfAbsent(name, first -> holder).equals(holder))
+                    .collect(Collectors.toList());
             if (!clashing.isEmpty()) {
                 String example = clashing.get(0);
                 lines.add(PROPERTY + ": " + file + " holds " + clashing.size()

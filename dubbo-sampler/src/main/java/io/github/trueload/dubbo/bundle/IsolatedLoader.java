@@ -118,9 +118,7 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
         /** Without it, Curator 4.2 asks for nothing that ZooKeeper 3.4 lacks: one client speaks to all from 3.4 on. */
         private static final String ZOOKEEPER_ADMIN = "org.apache.zookeeper.admin.ZooKeeperAdmin";
 
-        /**
-         * Those that create no class that an answer names, or (hessian2) data only; and our own wrapper of hessian2.
-         */
+        /** Those that create no class an answer names, or (hessian2) data only; and our wrapper of hessian2. */
         private static final List<String> SAFE =
                 Arrays.asList("hessian2", "fastjson", "fastjson2", "gson", "trueloadHessian");
 
@@ -132,25 +130,23 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
             "org.apache.dubbo.common.serialize.Serialization", "com.alibaba.dubbo.common.serialize.Serialization"
         };
 
-        private final Map<String, Set<String>> serializations = new HashMap<>();
-
         private HiddenClasses() {}
 
         /** What a line must not find, where these serializations are allowed besides the safe ones. */
         static Set<String> of(DubboLine line, URL[] jars, Set<String> allowed) throws IOException {
-            HiddenClasses found = new HiddenClasses();
+            Map<String, Set<String>> names = new HashMap<>();
             try (URLClassLoader files = new URLClassLoader(jars, null)) {
                 for (String folder : FOLDERS) {
                     for (String type : TYPES) {
                         for (URL file : Collections.list(files.findResources(folder + type))) {
-                            found.read(file);
+                            read(file, names);
                         }
                     }
                 }
             }
             Set<String> hidden = new HashSet<>();
-            found.serializations.forEach((type, names) -> {
-                if (Collections.disjoint(names, SAFE) && Collections.disjoint(names, allowed)) {
+            names.forEach((type, its) -> {
+                if (Collections.disjoint(its, SAFE) && Collections.disjoint(its, allowed)) {
                     hidden.add(type);
                 }
             });
@@ -160,25 +156,26 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
             return hidden;
         }
 
-        private void read(URL file) throws IOException {
+        /** Adds the names of each class that a file holds. */
+        private static void read(URL file, Map<String, Set<String>> names) throws IOException {
             try (BufferedReader lines =
                     new BufferedReader(new InputStreamReader(ClientJar.open(file), StandardCharsets.UTF_8))) {
-                lines.lines().forEach(line -> add(line.replaceFirst("#.*", "").trim()));
+                lines.lines().forEach(line -> add(line.replaceFirst("#.*", "").trim(), names));
             }
         }
 
-        private void add(String line) {
+        private static void add(String line, Map<String, Set<String>> names) {
             int equals = line.indexOf('=');
             String type = line.substring(equals + 1).trim();
             if (!type.isEmpty()) {
                 // Where the file says no name, Dubbo makes one of the class's.
-                String names = equals > 0
+                String own = equals > 0
                         ? line.substring(0, equals)
                         : type.replaceFirst("^.*\\.", "")
                                 .replaceFirst("Serialization$", "")
                                 .toLowerCase(Locale.ROOT);
-                Set<String> known = serializations.computeIfAbsent(type, key -> new HashSet<>());
-                Arrays.stream(names.split(",")).map(String::trim).forEach(known::add);
+                Set<String> known = names.computeIfAbsent(type, key -> new HashSet<>());
+                Arrays.stream(own.split(",")).map(String::trim).forEach(known::add);
             }
         }
     }

@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -93,7 +95,7 @@ final class JMeterLog implements LogSink {
      */
     static final class LogBudget {
         private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(1);
-        private static final int LONGEST_KIND = 40;
+        private static final Pattern KIND = Pattern.compile("[^0-9\\x00-\\x1f]{1,40}");
 
         /** More kinds than Dubbo and its libraries have; what comes after them shares one. */
         private static final int MOST_KINDS = 1_000;
@@ -128,15 +130,8 @@ final class JMeterLog implements LogSink {
         }
 
         private static String start(String message) {
-            int end = 0;
-            while (end < message.length() && end < LONGEST_KIND && !endsKind(message.charAt(end))) {
-                end++;
-            }
-            return message.substring(0, end).trim();
-        }
-
-        private static boolean endsKind(char c) {
-            return c >= '0' && c <= '9' || c < ' ';
+            Matcher start = KIND.matcher(message);
+            return start.lookingAt() ? start.group().trim() : "";
         }
 
         private static final class Kind {

@@ -42,11 +42,7 @@ public final class LineChoice {
         this.hasDubbo2Providers = hasDubbo2Providers;
     }
 
-    /**
-     * The line for a reference, or the one that the user wants, if not {@code null}.
-     *
-     * @throws DubboOpenException when no installed line can do it, naming the one that could
-     */
+    /** The line for a reference, or the one wanted; a failure names the line that could do what none installed can. */
     public DubboLine choose(DubboLine wanted, ReferenceSettings settings) throws DubboOpenException {
         Set<DubboLine> able = able(settings);
         if (wanted != null) {
@@ -85,7 +81,7 @@ public final class LineChoice {
         Set<DubboLine> able = EnumSet.noneOf(DubboLine.class);
         String registry = settings.get(Setting.REGISTRY_PROTOCOL);
         for (DubboLine line : DubboLine.values()) {
-            if ((line == DubboLine.V3_3 || !usesTls(settings))
+            if ((line == DubboLine.V3_3 || !settings.usesTls())
                     && (registry.isEmpty() || line.registries.contains(registry))
                     && line.protocols.contains(settings.get(Setting.RPC_PROTOCOL))) {
                 able.add(line);
@@ -114,10 +110,6 @@ public final class LineChoice {
         String registry = settings.get(Setting.REGISTRY_PROTOCOL);
         return "protocol " + settings.get(Setting.RPC_PROTOCOL)
                 + (registry.isEmpty() ? " without registry" : " with registry " + registry)
-                + (usesTls(settings) ? " over TLS" : "");
-    }
-
-    private static boolean usesTls(ReferenceSettings settings) {
-        return "true".equals(settings.parameters.get("ssl-enabled"));
+                + (settings.usesTls() ? " over TLS" : "");
     }
 }

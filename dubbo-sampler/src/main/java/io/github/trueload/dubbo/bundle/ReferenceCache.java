@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Hands out one reference per {@link ReferenceKey} and creates it once, however many threads ask first; other keys are
+ * Hands out one reference for equal settings, and creates it once, however many threads ask first; other keys are
  * not held up. A failed creation is told to all who wait for it or ask within the retry delay, and these wait until it
  * is over, so that a missing provider makes neither a storm of attempts nor one of failed samples. Thread-safe; no lock
  * is held while a reference is created or closed.
@@ -37,18 +36,14 @@ public final class ReferenceCache {
     private final Duration openTimeout;
     private final long retryDelayNanos;
     private final LongSupplier nanoTime;
-    private final ConcurrentMap<ReferenceKey, Creation> creations = new ConcurrentHashMap<>();
-
-    /** Who closes, and one party for the cache itself, which leaves when all closers are known. */
-    private final Phaser closing = new Phaser(1);
+    private final ConcurrentMap<ReferenceSettings, Creation> creations = new ConcurrentHashMap<>();
 
     private volatile boolean closed;
+    private volatile CompletableFuture<Void> closing = CompletableFuture.completedFuture(null);
 
     /**
-     * An empty cache.
-     *
-     * @param openTimeout how long a sample waits for a creation
-     * @param retryDelay between attempts; longer when they have failed for minutes, up to ten seconds
+     * An empty cache. A sample waits so long for a creation; between attempts is a delay, which grows up to ten seconds
+     * when they have failed for minutes.
      */
     public ReferenceCache(ReferenceOpener opener, Duration openTimeout, Duration retryDelay, LongSupplier nanoTime) {
         this.opener = opener;
@@ -57,12 +52,8 @@ public final class ReferenceCache {
         this.nanoTime = nanoTime;
     }
 
-    /**
-     * The reference of a key, created when there is none yet. An interrupt ends the waiting, not the creation.
-     *
-     * @throws DubboOpenException when it cannot be created, or could not a moment ago, or the cache is closed
-     */
-    public OpenReference get(ReferenceKey key) throws DubboOpenException, InterruptedException {
+    /** The reference of a key, created when there is none yet. An interrupt ends the waiting, not the creation. */
+    public OpenReference get(ReferenceSettings key) throws DubboOpenException, InterruptedException {
         Creation creation = creations.get(key);
         if (creation == null || creation.mayBeRetried(nanoTime.getAsLong())) {
             creation = create(key, creation);
@@ -71,7 +62,7 @@ public final class ReferenceCache {
     }
 
     /** Begins to create the reference of a key, unless somebody has already, in vain or not. Does not wait. */
-    public CompletableFuture<OpenReference> begin(ReferenceKey key) {
+    public CompletableFuture<OpenReference> begin(ReferenceSettings key) {
         Creation creation = creations.get(key);
         return (creation == null ? create(key, null) : creation).outcome;
     }
@@ -92,32 +83,23 @@ public final class ReferenceCache {
             return;
         }
         closed = true;
-        for (ReferenceKey key : creations.keySet()) {
-            Creation creation = creations.remove(key);
-            if (creation != null) {
-                closing.register();
-                daemon("close", () -> {
-                    try {
-                        creation.close();
-                    } finally {
-                        closing.arriveAndDeregister();
-                    }
-                });
-            }
-        }
-        closing.arriveAndDeregister();
+        closing = CompletableFuture.allOf(creations.keySet().stream()
+                .map(creations::remove)
+                .filter(Objects::nonNull)
+                .map(creation -> CompletableFuture.runAsync(creation::close, work -> daemon("close", work)))
+                .toArray(CompletableFuture[]::new));
     }
 
     /** Waits until what {@link #close} began is done, for so long at most. */
     public void awaitClosed(Duration patience) throws InterruptedException {
         try {
-            closing.awaitAdvanceInterruptibly(0, patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            // The rest closes on its own; the next test need not wait for it.
+            closing.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // The rest closes on its own, or not at all; the next test need not wait for it.
         }
     }
 
-    private Creation create(ReferenceKey key, Creation failed) {
+    private Creation create(ReferenceSettings key, Creation failed) {
         Creation mine = new Creation(key, failed == null ? nanoTime.getAsLong() : failed.missedSinceNanos);
         Creation other = failed == null
                 ? creations.putIfAbsent(key, mine)
@@ -141,40 +123,14 @@ public final class ReferenceCache {
         thread.start();
     }
 
-    /** What decides whether two samples may share a reference. */
-    public static final class ReferenceKey {
-        /** The line of Dubbo that the user wants; {@code null} when it is ours to choose. */
-        public final DubboLine line;
-
-        public final ReferenceSettings settings;
-
-        /** Creates a key. */
-        public ReferenceKey(DubboLine line, ReferenceSettings settings) {
-            this.line = line;
-            this.settings = settings;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof ReferenceKey
-                    && line == ((ReferenceKey) other).line
-                    && settings.equals(((ReferenceKey) other).settings);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * Objects.hashCode(line) + settings.hashCode();
-        }
-    }
-
     private final class Creation {
-        private final ReferenceKey key;
+        private final ReferenceSettings key;
         private final CompletableFuture<OpenReference> outcome = new CompletableFuture<>();
         private final long missedSinceNanos;
         private volatile long retryAtNanos;
 
         /** @param missedSinceNanos when the first of the attempts began that failed one after the other */
-        private Creation(ReferenceKey key, long missedSinceNanos) {
+        private Creation(ReferenceSettings key, long missedSinceNanos) {
             this.key = key;
             this.missedSinceNanos = missedSinceNanos;
         }
@@ -218,7 +174,7 @@ public final class ReferenceCache {
                 throw (DubboOpenException) e.getCause();
             } catch (TimeoutException e) {
                 throw new DubboOpenException("No connection to "
-                        + key.settings.shownAddress() + " within " + openTimeout.toMillis()
+                        + key.shownAddress() + " within " + openTimeout.toMillis()
                         + " ms; still trying. Check the address, or raise trueload.dubbo.openTimeoutMs");
             }
         }
@@ -242,7 +198,7 @@ public final class ReferenceCache {
     @FunctionalInterface
     public interface ReferenceOpener {
         /** Creates it; the message of what it throws is shown to the user. */
-        DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException;
+        DubboReference open(ReferenceSettings key) throws DubboOpenException, InterruptedException;
     }
 
     /** A reference of the cache, and how long its creation took. Thread-safe. */

@@ -39,9 +39,7 @@ public final class TlsFiles {
 
     /**
      * Reads whom to trust and who we are, by properties without {@link #PREFIX}, empty where not set; relative paths
-     * are looked for in one base after the other.
-     *
-     * @throws DubboOpenException when a file is missing, is none of the kinds, or its password is wrong
+     * are looked for in one base after the other. A file that is missing or cannot be opened is told as such.
      */
     public static TlsKeys read(Function<String, String> property, List<Path> bases) throws DubboOpenException {
         KeyFile trust = KeyFile.of(property, "trustStore", "trustStorePassword", bases);

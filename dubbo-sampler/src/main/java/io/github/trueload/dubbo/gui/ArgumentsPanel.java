@@ -45,7 +45,7 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
 
     ArgumentsPanel() {
         super(new BorderLayout());
-        parts.register(new PlanValue(PlanField.ARGS_JSON.key, null, null, jsonEditor));
+        parts.register(new PlanValue(PlanField.ARGS_JSON, jsonEditor));
         JTable view = table.table;
         view.getColumnModel().getColumn(TYPE_COLUMN).setPreferredWidth(220);
         valueColumn = view.getColumnModel().getColumn(VALUE_COLUMN);
@@ -107,11 +107,6 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
     @Override
     public void modify(TestElement element) {
         parts.modify(element);
-    }
-
-    @Override
-    public void clear() {
-        parts.clear();
     }
 
     /** Type and value of each parameter. Texts stand in the table without quotes. */

@@ -149,9 +149,7 @@ final class BrowserPanel extends JPanel {
     }
 
     private void choose() {
-        if (services.selected() != null) {
-            chosen.accept(services.selected(), methodList.getSelectedValue());
-        }
+        chosen.accept(services.selected(), methodList.getSelectedValue());
     }
 
     private RegistryCatalog catalog() throws Exception {
@@ -188,9 +186,7 @@ final class BrowserPanel extends JPanel {
         dialog.setVisible(true);
     }
 
-    /**
-     * What to tell a user of any failure: the message of one that was meant for users, of others their class as well.
-     */
+    /** What to tell a user of a failure: the message where it was meant for users, else its class as well. */
     static String tell(Throwable failure) {
         return failure instanceof DubboOpenException ? failure.getMessage() : failure.toString();
     }

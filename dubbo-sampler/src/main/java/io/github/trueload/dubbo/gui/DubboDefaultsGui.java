@@ -12,6 +12,7 @@ import java.awt.BorderLayout;
 import java.awt.FlowLayout;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import javax.swing.JPanel;
 import javax.swing.tree.TreeNode;
@@ -27,10 +28,6 @@ import org.apache.jmeter.testelement.TestElement;
  * leave empty. JMeter creates it by name. What nobody changed is saved as loaded. Event thread only.
  */
 public final class DubboDefaultsGui extends AbstractConfigGui {
-    private static final FieldBox[] BOXES = {
-        FieldBox.REGISTRY, FieldBox.SERVICE, FieldBox.CLIENT, FieldBox.CALL, FieldBox.RESULT, FieldBox.CONFIG_CENTER
-    };
-
     private final PlanParts parts = new PlanParts();
 
     /** Lays out the panel. */
@@ -44,13 +41,14 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         fields.add(help);
         OlderNote note = new OlderNote();
         fields.add(note);
-        for (FieldBox box : BOXES) {
+        for (FieldBox box : EnumSet.range(FieldBox.REGISTRY, FieldBox.CONFIG_CENTER)) {
             fields.add(parts.register(new FieldGroup(box, false)));
         }
         add(fields, BorderLayout.NORTH);
         add(parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")), BorderLayout.CENTER);
         // Behind all others, which have written by then.
         parts.register(note);
+        parts.configure(new ConfigTestElement());
     }
 
     @Override
@@ -91,7 +89,7 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
     @Override
     public void clearGui() {
         super.clearGui();
-        parts.clear();
+        parts.configure(new ConfigTestElement());
     }
 
     /** The enabled ones that fill what an element of the open plan leaves empty, from the inside out. */

@@ -17,6 +17,7 @@ import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.awt.BorderLayout;
 import java.awt.Component;
+import java.util.EnumSet;
 import javax.swing.JButton;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
@@ -31,10 +32,7 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
-/**
- * The panel of {@link DubboSampler}. JMeter creates it by name, and uses one for all samplers of a plan. What nobody
- * changed is saved as it was loaded. Event thread only.
- */
+/** The panel of {@link DubboSampler}, made by JMeter. What nobody changed is saved as loaded. Event thread only. */
 public final class DubboSamplerGui extends AbstractSamplerGui {
     private final PlanParts parts = new PlanParts();
     private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton());
@@ -59,6 +57,18 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         add(tabs, BorderLayout.CENTER);
         // Behind all others, which have written by then.
         parts.register(note);
+        parts.configure(fresh());
+    }
+
+    /** What a new sampler says from the start, where a missing key means the older plugin's way. */
+    private static DubboSampler fresh() {
+        DubboSampler sampler = new DubboSampler();
+        for (PlanField field : PlanField.values()) {
+            if (field.spec.initialInSampler != null) {
+                sampler.setProperty(field.key, field.spec.initialInSampler);
+            }
+        }
+        return sampler;
     }
 
     private JPanel basic() {
@@ -151,10 +161,9 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     private JPanel advanced() {
         VerticalPanel fields = new VerticalPanel();
-        fields.add(parts.register(new FieldGroup(FieldBox.CLIENT, true)));
-        fields.add(parts.register(new FieldGroup(FieldBox.CALL, true)));
-        fields.add(parts.register(new FieldGroup(FieldBox.RESULT, true)));
-        fields.add(parts.register(new FieldGroup(FieldBox.CONFIG_CENTER, true)));
+        for (FieldBox box : EnumSet.range(FieldBox.CLIENT, FieldBox.CONFIG_CENTER)) {
+            fields.add(parts.register(new FieldGroup(box, true)));
+        }
         return page(fields, parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")));
     }
 
@@ -206,7 +215,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     public void clearGui() {
         super.clearGui();
         check.clear();
-        parts.clear();
+        parts.configure(fresh());
     }
 
     // Without the key it is the presence of an attachment table that tells what the text null means in an older plan,

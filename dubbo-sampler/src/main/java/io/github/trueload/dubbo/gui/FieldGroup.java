@@ -15,7 +15,6 @@ import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import net.miginfocom.swing.MigLayout;
-import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.NullProperty;
@@ -28,12 +27,9 @@ final class FieldGroup extends JPanel implements PlanPart {
 
     private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
-    private final boolean sampler;
     private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
 
-    /**
-     * The box with its fields, as the table has them; a sampler has some more, and saves some choices from the start.
-     */
+    /** The box with its fields of the table, of which a sampler has some more. */
     FieldGroup(FieldBox box, boolean sampler) {
         this(box, sampler, null);
     }
@@ -41,14 +37,13 @@ final class FieldGroup extends JPanel implements PlanPart {
     /** The same with a button, or null, that takes the last place of the first field. */
     FieldGroup(FieldBox box, boolean sampler, JButton button) {
         super(new MigLayout("fillx, wrap 8, insets 2 4 4 4", COLUMNS + COLUMNS + COLUMNS + COLUMNS));
-        this.sampler = sampler;
         if (box != FieldBox.ARGUMENTS) {
             setBorder(BorderFactory.createTitledBorder(TEXTS.get(box.titleKey())));
         }
         JButton next = button;
         for (PlanField field : PlanField.values()) {
-            if (field.box == box && (sampler || !field.samplerOnly)) {
-                add(field, field.places - (next == null ? 0 : 1));
+            if (field.box == box && (sampler || !field.spec.samplerOnly)) {
+                add(field, field.spec.places - (next == null ? 0 : 1));
                 if (next != null) {
                     add(next, "growx, span 2");
                     next = null;
@@ -62,9 +57,10 @@ final class FieldGroup extends JPanel implements PlanPart {
     }
 
     private void add(PlanField field, int places) {
-        TextEditor editor =
-                field.choices.isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices);
-        values.put(field, new PlanValue(field.key, field.olderKey, sampler ? field.initialInSampler : null, editor));
+        TextEditor editor = field.spec.choices.isEmpty()
+                ? TextEditor.line(field.isSecret())
+                : TextEditor.choice(field.spec.choices);
+        values.put(field, new PlanValue(field, editor));
         JLabel label = new JLabel(field.label());
         JComponent component = editor.component;
         component.setName(field.id);
@@ -83,12 +79,6 @@ final class FieldGroup extends JPanel implements PlanPart {
     @Override
     public void modify(TestElement element) {
         values.values().forEach(value -> value.modify(element));
-    }
-
-    @Override
-    public void clear() {
-        values.values().forEach(PlanValue::clear);
-        tellWhatCounts(sampler ? new DubboSampler() : new ConfigTestElement());
     }
 
     /** Shows in each empty field, and in its tool tip, what counts there. */
@@ -116,7 +106,7 @@ final class FieldGroup extends JPanel implements PlanPart {
         if (!property.isEmpty()) {
             return TEXTS.fill("counts", shown(field, property), TEXTS.fill("counts.property", field.property));
         }
-        String older = field.defaultInOlderPlan(element);
+        String older = element instanceof DubboSampler ? field.defaultInOlderPlan(element) : null;
         if (older != null) {
             return TEXTS.fill("counts", older, TEXTS.get("counts.older"));
         }
@@ -144,22 +134,17 @@ final class FieldGroup extends JPanel implements PlanPart {
     static final class PlanValue implements PlanPart {
         private final String key;
         private final String olderKey;
-        private final String initial;
         private final TextEditor editor;
         private String storedUnder;
         private String stored;
-        private String shown;
+        private String shown = "";
 
-        /**
-         * The older key, if any, is read where the key is missing, and given up once the value is changed; a new
-         * element holds the initial value, if any.
-         */
-        PlanValue(String key, String olderKey, String initial, TextEditor editor) {
-            this.key = key;
-            this.olderKey = olderKey;
-            this.initial = initial;
+        /** The older key, if any, is read where the key is missing, and given up once the value is changed. */
+        PlanValue(PlanField field, TextEditor editor) {
+            this.key = field.key;
+            this.olderKey = field.olderKey;
             this.editor = editor;
-            clear();
+            this.storedUnder = key;
         }
 
         @Override
@@ -179,11 +164,6 @@ final class FieldGroup extends JPanel implements PlanPart {
             if (olderKey != null) {
                 element.removeProperty(olderKey);
             }
-        }
-
-        @Override
-        public void clear() {
-            remember(key, initial);
         }
 
         /** Whether the element has no such key and nothing was entered. */

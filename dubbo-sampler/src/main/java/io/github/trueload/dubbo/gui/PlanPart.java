@@ -16,8 +16,6 @@ interface PlanPart {
     /** Writes what was changed since it was shown; leaves every other key and value of the element as it is. */
     void modify(TestElement element);
 
-    void clear();
-
     final class PlanParts implements PlanPart {
         private final List<PlanPart> parts = new ArrayList<>();
 
@@ -36,18 +34,13 @@ interface PlanPart {
         public void modify(TestElement element) {
             parts.forEach(part -> part.modify(element));
         }
-
-        @Override
-        public void clear() {
-            parts.forEach(PlanPart::clear);
-        }
     }
 
     /** One line about an element of jmeter-plugins-for-apache-dubbo: as whose it is saved. Not there for others. */
     final class OlderNote extends JLabel implements PlanPart {
         OlderNote() {
             setName("olderNote");
-            clear();
+            setVisible(false);
         }
 
         @Override
@@ -65,11 +58,6 @@ interface PlanPart {
             if (element instanceof OlderElement) {
                 configure(element);
             }
-        }
-
-        @Override
-        public void clear() {
-            setVisible(false);
         }
     }
 }

@@ -69,13 +69,6 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
         });
     }
 
-    @Override
-    public void clear() {
-        stored.clear();
-        replaceWith(new ArrayList<>());
-        shown = rows();
-    }
-
     /** Whether the plan had no such table and now gets one. */
     boolean isNewInPlan() {
         return !stored.containsKey(table.sizeKey) && !isUntouched() && getRowCount() > 0;

@@ -90,12 +90,6 @@ final class TablePanel extends JPanel implements PlanPart {
         rows.modify(element);
     }
 
-    @Override
-    public void clear() {
-        stopEditing();
-        rows.clear();
-    }
-
     /** Takes over what is being typed into a cell, which would be lost otherwise. */
     void stopEditing() {
         GuiUtils.stopTableEditing(table);
@@ -149,9 +143,6 @@ final class TablePanel extends JPanel implements PlanPart {
 
     private void deleteRows() {
         int[] selected = table.getSelectedRows();
-        if (selected.length == 0) {
-            return;
-        }
         rows.delete(selected);
         if (rows.getRowCount() > 0) {
             int next = Math.min(selected[0], rows.getRowCount() - 1);
@@ -162,9 +153,6 @@ final class TablePanel extends JPanel implements PlanPart {
     private void move(int step) {
         int first = table.getSelectionModel().getMinSelectionIndex();
         int last = table.getSelectionModel().getMaxSelectionIndex();
-        if (first < 0 || first + step < 0 || last + step >= rows.getRowCount()) {
-            return;
-        }
         rows.moveRow(first, last, first + step);
         select(first + step, last + step);
     }

@@ -18,24 +18,15 @@ public final class BodyPolicy {
         this.mostBytes = mostBytes;
     }
 
-    /**
-     * The policy of a plan: {@code drop}, {@code truncate} to so many units of 1024 bytes, or anything else for all.
-     */
+    /** The policy of a plan: {@code drop}, {@code truncate} to so many units of 1024 bytes, anything else for all. */
     public static BodyPolicy of(String name, int kilobytes) {
-        switch (name) {
-            case "drop":
-                return new BodyPolicy(0);
-            case "truncate":
-                return new BodyPolicy((int) Math.min(ALL - 1, (long) kilobytes * KILO));
-            default:
-                return new BodyPolicy(ALL);
+        if ("truncate".equals(name)) {
+            return new BodyPolicy((int) Math.min(ALL - 1, (long) kilobytes * KILO));
         }
+        return new BodyPolicy("drop".equals(name) ? 0 : ALL);
     }
 
-    /**
-     * The text to keep of an answer; little more is held while it is written. Its size on the wire, if not 0, stands
-     * for that of a text that is not even written.
-     */
+    /** The text to keep of an answer, whose size on the wire, if not 0, stands for that of an unwritten text. */
     public BodyText text(Object answer, ResultFormat format, long wireBytes) {
         if (mostBytes == ALL) {
             byte[] whole = ResultJson.write(answer, format).getBytes(StandardCharsets.UTF_8);

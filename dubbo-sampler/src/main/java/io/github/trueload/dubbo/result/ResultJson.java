@@ -174,9 +174,7 @@ public final class ResultJson {
         COMPACT(false, false),
         /** Indented, without those class names. */
         PRETTY(true, false),
-        /**
-         * Indented, with {@code class} keys: as jmeter-plugins-for-apache-dubbo writes it, on which assertions rely.
-         */
+        /** Indented, with {@code class} keys: as jmeter-plugins-for-apache-dubbo writes, on which assertions rely. */
         OLDER_PLUGIN(true, true);
 
         private final boolean indented;
@@ -189,14 +187,7 @@ public final class ResultJson {
 
         /** The format that a plan names; anything else is the older plugin's. */
         public static ResultFormat of(String name) {
-            switch (name) {
-                case "compact":
-                    return COMPACT;
-                case "pretty":
-                    return PRETTY;
-                default:
-                    return OLDER_PLUGIN;
-            }
+            return "compact".equals(name) ? COMPACT : "pretty".equals(name) ? PRETTY : OLDER_PLUGIN;
         }
     }
 

@@ -21,10 +21,7 @@ public interface DubboClient {
          */
         Reply invoke(Call call);
 
-        /**
-         * The service's own interface, where its class is beside Dubbo: calls then need {@link Call#target}, and
-         * answers are of its classes; else {@code null}.
-         */
+        /** The service's own interface where its class is there, else null; calls then need {@link Call#target}. */
         default Class<?> service() {
             return null;
         }

@@ -9,11 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Every setting of one Dubbo reference. Immutable; equal when all settings are; its text shows no secret. */
 public final class ReferenceSettings {
+    /** The extra parameter that asks for TLS, as Dubbo calls it. */
+    public static final String TLS = "ssl-enabled";
+
     private static final Setting[] SETTINGS = Setting.values();
     private static final Setting[] ADDRESSES = {Setting.ADDRESS, Setting.CONFIG_CENTER_ADDRESS};
     private static final Pattern PASSWORD_IN_ADDRESS = Pattern.compile("[^/,;@:\\s]++:([^/,;@\\s]++)@");
@@ -56,6 +60,18 @@ public final class ReferenceSettings {
 
     public boolean has(Setting setting) {
         return !get(setting).isEmpty();
+    }
+
+    /** Whether its connections are to be of TLS. */
+    public boolean usesTls() {
+        return "true".equals(parameters.get(TLS));
+    }
+
+    /** Hands the value of a setting over where it is set. */
+    public void give(Setting setting, Consumer<String> target) {
+        if (has(setting)) {
+            target.accept(get(setting));
+        }
     }
 
     /** The passwords among the settings, the ones in addresses included, to be kept out of messages. */
@@ -207,7 +223,9 @@ public final class ReferenceSettings {
         ASYNC,
         /** {@code true} when the reference connects with its first call only. */
         LAZY,
-        CHECK;
+        CHECK,
+        /** Which Dubbo makes the call: {@code 2.7} or {@code 3.3}; empty: whichever can and suits the providers. */
+        BUNDLE;
 
         public boolean isSecret() {
             return this == REGISTRY_PASSWORD || this == CONFIG_CENTER_PASSWORD;

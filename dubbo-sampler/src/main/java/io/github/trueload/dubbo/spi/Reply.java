@@ -73,11 +73,8 @@ public final class Reply {
         public final String stack;
 
         /**
-         * Creates a failure.
-         *
-         * @param rpcCode Dubbo's number of the failure, for {@link Kind#RPC}
-         * @param exceptionClass for {@link Kind#BUSINESS} that of what the provider threw
-         * @param stack the stack trace as text, the provider's where it sent one, after what else an exception says
+         * Creates a failure, with Dubbo's number of it (RPC) or the class of what the provider threw (BUSINESS). The
+         * stack trace is the provider's where it sent one, after what else the exception says.
          */
         public Failure(Kind kind, int rpcCode, String exceptionClass, String message, String stack) {
             this.kind = kind;

@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.argument;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ class SharedTextsTest {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final SharedTexts shared = new SharedTexts();
+    private final AtomicInteger parsed = new AtomicInteger();
 
     @AfterEach
     void stopThreads() {
@@ -120,6 +122,40 @@ class SharedTextsTest {
             places += given == asked ? 0 : 1;
         }
         assertThat(places).isBetween(1000, 8192);
+    }
+
+    @Test
+    void aTextIsParsedOnce() throws Exception {
+        ParsedText<Integer> text = text(parsed::incrementAndGet);
+
+        assertThat(text.value()).isEqualTo(1);
+        assertThat(text.value()).isEqualTo(1);
+    }
+
+    @Test
+    void aTextThatCannotBeParsedFailsEachTimeWithoutAnotherAttempt() {
+        ParsedText<Integer> text = text(() -> {
+            parsed.incrementAndGet();
+            throw new BadArgumentException("no number");
+        });
+
+        assertThatThrownBy(text::value).hasMessage("no number");
+        assertThatThrownBy(text::value).hasMessage("no number");
+        assertThat(parsed).hasValue(1);
+    }
+
+    @Test
+    void nobodyWaitsForATextThatIsParsed() throws Exception {
+        ParsedText<Integer> text = text(parsed::incrementAndGet);
+        text.value();
+
+        synchronized (text) {
+            assertThat(threads.submit(text::value).get(10, TimeUnit.SECONDS)).isEqualTo(1);
+        }
+    }
+
+    private static ParsedText<Integer> text(ParsedText.Parser<Integer> parser) {
+        return new ParsedText<>("kind", new String[] {"1"}, parser);
     }
 
     private List<String> unique() {

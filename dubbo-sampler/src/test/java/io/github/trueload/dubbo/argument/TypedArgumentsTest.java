@@ -118,6 +118,19 @@ class TypedArgumentsTest {
     }
 
     @Test
+    void arraysOfATableAreWhatTheyAreInJson() throws BadArgumentException {
+        TypedArguments arrays = arguments("arrays", 4);
+        String[] texts = {"[1, 2.0]", "[[\"a\", 1], null]", "\"aGk=\"", " "};
+
+        Object[] table = arrays.table(new String[] {"", "", "", ""}, texts, ArgumentRules.NULL_IS_TEXT, shared).values;
+        Object[] json = arrays.json("[[1, 2.0], [[\"a\", 1], null], \"aGk=\", null]", shared).values;
+
+        assertThat(table)
+                .isEqualTo(json)
+                .containsExactly(new int[] {1, 2}, new String[][] {{"a", "1"}, null}, new byte[] {'h', 'i'}, null);
+    }
+
+    @Test
     void typesOfTheJdkAreReadByTheirOwnFactories() throws BadArgumentException {
         assertThat(one("uri", "\"http://a/b\"")).isEqualTo(URI.create("http://a/b"));
         assertThat(one("timestamp", "\"2024-01-31 08:00:00\"")).isEqualTo(Timestamp.valueOf("2024-01-31 08:00:00"));
@@ -208,6 +221,8 @@ class TypedArgumentsTest {
         void orders(OrderPage page);
 
         void mixed(int a, Status b, List<Date> c, String d);
+
+        void arrays(int[] a, String[][] b, byte[] c, Order[] d);
 
         void find(long id);
 

@@ -3,11 +3,10 @@ package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.browse.FakeConsole.Answer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LineDetectionTest {
     private final LineDetection patient = detection(Duration.ofSeconds(20));
     private final LineDetection hasty = detection(Duration.ofMillis(50));
-    private final List<ServerSocket> servers = new ArrayList<>();
+    private final List<FakeConsole> servers = new ArrayList<>();
 
     @AfterEach
     void closeServers() throws IOException {
-        for (ServerSocket server : servers) {
+        for (FakeConsole server : servers) {
             server.close();
         }
     }
@@ -79,34 +78,16 @@ class LineDetectionTest {
         return new LineDetection(null, patience, patience);
     }
 
-    /** A server that answers whatever it is told, and stays. */
     private String server(String answer) throws IOException {
-        ServerSocket server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
+        FakeConsole server = new FakeConsole(Answer.kept(answer));
         servers.add(server);
-        Thread thread = new Thread(() -> serve(server, answer));
-        thread.setDaemon(true);
-        thread.start();
-        return "127.0.0.1:" + server.getLocalPort();
+        return server.address();
     }
 
     /** Nobody ever accepted there: a thread that does may still take one connection after its server was closed. */
     private static String nobody() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"))) {
             return "127.0.0.1:" + server.getLocalPort();
-        }
-    }
-
-    private static void serve(ServerSocket server, String answer) {
-        List<Socket> open = new ArrayList<>();
-        try {
-            while (!server.isClosed()) {
-                Socket socket = server.accept();
-                open.add(socket);
-                socket.getInputStream().read();
-                socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
-            }
-        } catch (IOException e) {
-            // The test is over.
         }
     }
 }

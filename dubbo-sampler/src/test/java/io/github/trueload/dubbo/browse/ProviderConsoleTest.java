@@ -3,66 +3,108 @@ package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
+import io.github.trueload.dubbo.browse.FakeConsole.Answer;
+import io.github.trueload.testkit.EndsInTime;
+import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** Providers, also those whose consoles answer what Dubbo's never would. */
+@EndsInTime
 class ProviderConsoleTest {
+    private static final String GOOD = "void good(int)\r\n";
+
+    private volatile Answer answer;
+    private final FakeConsole console;
+
+    ProviderConsoleTest() throws IOException {
+        console = new FakeConsole(client -> answer.to(client));
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        console.close();
+    }
+
     @Test
-    void readsTheMethodsAsAProviderOf26ListsThem() throws Exception {
-        List<ServiceMethod> methods = ask(
-                "java.lang.String find(long)\r\nvoid find(java.lang.String)\r\n"
-                        + "com.acme.Order[] save(com.acme.Order,int[])\r\nvoid ping()\r\ndubbo>",
-                "ls -l com.acme.Shop");
+    void readsTheMethodsAsAProviderOf26ListsThem() {
+        answer = Answer.of("java.lang.String find(long)\r\nvoid find(java.lang.String)\r\n"
+                + "com.acme.Order[] save(com.acme.Order,int[])\r\nvoid ping()\r\ndubbo>");
+
+        List<ServiceMethod> methods = ask();
 
         assertThat(methods)
                 .extracting(ServiceMethod::toString)
                 .containsExactly("find(String)", "find(long)", "ping()", "save(Order, int[])");
         assertThat(methods.get(3).samples).hasSize(2);
+        assertThat(console.asked).isEqualTo("ls -l com.acme.Shop");
     }
 
     @Test
-    void findsNothingInARefusal() throws Exception {
-        assertThat(ask("Command: ls disabled for security reasons (see the docs)\r\ndubbo>", "ls -l com.acme.Shop"))
-                .isEmpty();
+    void findsNothingInARefusal() {
+        answer = Answer.of("Command: ls disabled for security reasons (see the docs)\r\ndubbo>");
+
+        assertThat(ask()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dubbo://127.0.0.1:1", "tri://127.0.0.1:1", "dubbo://127.0.0.1:99999"})
+    void findsNothingWhereNobodyAnswersOrTheProtocolIsAnother(String provider) {
+        assertThat(ProviderConsole.methods(provider, "com.acme.Shop")).isEmpty();
     }
 
     @Test
-    void findsNothingWhereNobodyAnswersOrTheProtocolIsAnother() {
-        assertThat(ProviderConsole.methods("dubbo://127.0.0.1:1", "com.acme.Shop"))
-                .isEmpty();
-        assertThat(ProviderConsole.methods("tri://127.0.0.1:1", "com.acme.Shop"))
-                .isEmpty();
-        assertThat(ProviderConsole.methods("dubbo://127.0.0.1:99999", "com.acme.Shop"))
-                .isEmpty();
+    void anyAnswerIsMethodsAsFarAsItGoes() {
+        Mutations answers = Mutations.of(
+                42,
+                "java.lang.String find(long)\r\ncom.acme.Order[] save(com.acme.Order,int[])\r\nvoid ping()\r\ndubbo>",
+                "Command: ls disabled for security reasons\r\ndubbo>");
+        int further = 0;
+        for (int i = 0; i < Mutations.INPUTS; i++) {
+            byte[] hostile = answers.bytes();
+            answer = client -> {
+                Answer.of(GOOD).to(client);
+                client.getOutputStream().write(hostile);
+            };
+            List<ServiceMethod> methods = ask();
+            assertThat(methods)
+                    .as(new String(hostile, StandardCharsets.UTF_8))
+                    .allMatch(method ->
+                            method.samples.size() == method.callTypes().size())
+                    .extracting(ServiceMethod::toString)
+                    .contains("good(int)");
+            further += methods.size() > 1 ? 1 : 0;
+        }
+        assertThat(further).isBetween(Mutations.INPUTS / 20, Mutations.INPUTS - Mutations.INPUTS / 20);
     }
 
-    private static List<ServiceMethod> ask(String answer, String expectedCommand) throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            CompletableFuture<String> command = CompletableFuture.supplyAsync(() -> serve(server, answer));
-            List<ServiceMethod> methods =
-                    ProviderConsole.methods("dubbo://127.0.0.1:" + server.getLocalPort(), "com.acme.Shop");
-            assertThat(command.get()).isEqualTo(expectedCommand);
-            return methods;
-        }
+    @Test
+    void aTypeOfThousandsOfDimensionsTakesNoMethodAway() {
+        answer = Answer.of("void deep(int" + "[]".repeat(20_000) + ")\r\n" + GOOD + "dubbo>");
+
+        assertThat(ask()).extracting(method -> method.name).containsExactly("deep", "good");
     }
 
-    private static String serve(ServerSocket server, String answer) {
-        try (Socket socket = server.accept()) {
-            String command = new BufferedReader(
-                            new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
-                    .readLine();
-            socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
-            return command;
-        } catch (IOException e) {
-            return e.toString();
-        }
+    @Test
+    void anAnswerThatTricklesInIsNotWaitedForWithoutEnd() {
+        answer = client -> {
+            Answer.of(GOOD).to(client);
+            while (true) {
+                client.getOutputStream().write('x');
+                LockSupport.parkNanos(50_000_000);
+            }
+        };
+
+        assertThat(ask()).extracting(ServiceMethod::toString).containsExactly("good(int)");
+    }
+
+    private List<ServiceMethod> ask() {
+        return ProviderConsole.methods("dubbo://" + console.address(), "com.acme.Shop");
     }
 }

@@ -9,7 +9,6 @@ import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RegistryCatalogTest {
@@ -83,16 +82,6 @@ class RegistryCatalogTest {
         @Override
         public List<String> providerUrls(String interfaceName) {
             return urls;
-        }
-
-        @Override
-        public Set<String> applicationsOf(String interfaceName) {
-            return Set.of();
-        }
-
-        @Override
-        public boolean isRegistered(String application) {
-            return false;
         }
 
         @Override

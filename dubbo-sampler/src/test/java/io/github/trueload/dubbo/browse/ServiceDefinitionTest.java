@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.argument.CallArguments;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ServiceDefinitionTest {
@@ -64,29 +65,14 @@ class ServiceDefinitionTest {
 
     @Test
     void namesTypesThatJsonHasNotInsideOfObjectsOnly() throws Exception {
-        StringBuilder properties = new StringBuilder();
-        List<String> types = List.of(
-                "java.time.LocalDateTime",
-                "java.time.LocalDate",
-                "java.time.LocalTime",
-                "java.time.Instant",
-                "java.time.OffsetDateTime",
-                "java.time.ZonedDateTime",
-                "java.time.Year",
-                "java.time.YearMonth",
-                "java.time.MonthDay",
-                "java.time.Duration",
-                "java.time.Period",
-                "java.util.UUID",
-                "java.util.Locale",
-                "java.math.BigDecimal",
-                "byte[]");
-        types.forEach(type -> properties
-                .append("\"")
-                .append(type)
-                .append("\":\"")
-                .append(type)
-                .append("\","));
+        List<String> types =
+                List.of(("java.time.LocalDateTime java.time.LocalDate java.time.LocalTime java.time.Instant"
+                                + " java.time.OffsetDateTime java.time.ZonedDateTime java.time.Year java.time.YearMonth"
+                                + " java.time.MonthDay java.time.Duration java.time.Period java.util.UUID"
+                                + " java.util.Locale java.math.BigDecimal byte[]")
+                        .split(" "));
+        String properties =
+                types.stream().map(type -> "\"" + type + "\":\"" + type + "\",").collect(Collectors.joining());
         String json = "{\"methods\":[{\"name\":\"save\",\"parameterTypes\":[\"com.acme.Event\",\"java.time.LocalDate\","
                 + "\"java.util.List<java.time.LocalDate>\",\"java.time.LocalDate[]\"]}],\"types\":[{\"type\":"
                 + "\"com.acme.Event\",\"properties\":{" + properties + "\"at\":\"java.util.Date\"}}]}";

@@ -31,10 +31,7 @@ class HiddenClassesTest {
 
         Set<String> hidden = HiddenClasses.of(DubboLine.V3_3, new URL[] {dubbo}, Set.of());
 
-        assertThat(hidden.contains("d.Java")).isTrue();
-        assertThat(hidden.contains("d.Novel")).isTrue();
-        assertThat(hidden.contains("d.Hessian2")).isFalse();
-        assertThat(hidden.contains("d.Other")).isFalse();
+        assertThat(hidden).containsExactlyInAnyOrder("d.Java", "d.Novel");
     }
 
     @Test
@@ -46,8 +43,7 @@ class HiddenClassesTest {
                 DubboLine.V2_7, new URL[] {jar("ours.jar", wrapper, Files.readString(file))}, Set.of());
 
         assertThat(file).content().contains("io.github.trueload.dubbo.client.ReusingHessian");
-        assertThat(hidden.contains("io.github.trueload.dubbo.client.ReusingHessian"))
-                .isFalse();
+        assertThat(hidden).doesNotContain("io.github.trueload.dubbo.client.ReusingHessian");
     }
 
     @Test
@@ -57,9 +53,7 @@ class HiddenClassesTest {
 
         Set<String> hidden = HiddenClasses.of(DubboLine.V2_7, new URL[] {dubbo}, Set.of("java", "k2"));
 
-        assertThat(hidden.contains("d.Java")).isFalse();
-        assertThat(hidden.contains("d.Kryo")).isFalse();
-        assertThat(hidden.contains("d.Fst")).isTrue();
+        assertThat(hidden).contains("d.Fst").doesNotContain("d.Java", "d.Kryo");
     }
 
     @Test
@@ -74,10 +68,9 @@ class HiddenClassesTest {
         Set<String> none = HiddenClasses.of(DubboLine.V2_7, jars, Set.of());
         Set<String> named = HiddenClasses.of(DubboLine.V2_7, jars, Set.of("acme", "new", "old", "out"));
 
-        for (String type : new String[] {"a.Acme", "b.NewSerialization", "c.Old", "d.Out"}) {
-            assertThat(none.contains(type)).as(type).isTrue();
-            assertThat(named.contains(type)).as(type).isFalse();
-        }
+        String[] types = {"a.Acme", "b.NewSerialization", "c.Old", "d.Out"};
+        assertThat(none).contains(types);
+        assertThat(named).doesNotContain(types);
     }
 
     private URL jar(String name, String file, String text) throws IOException {

@@ -60,26 +60,26 @@ class LineChoiceTest {
                 .isEqualTo(DubboLine.V2_7);
     }
 
-    @Test
-    void namesTheBundleThatCan() {
-        assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V2_7, settings("", "tri")))
-                .hasMessage("Dubbo 2.7 cannot do protocol tri without registry: use bundle 3.3");
-        assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V3_3, settings("redis", "dubbo")))
-                .hasMessage("Dubbo 3.3 cannot do protocol dubbo with registry redis: use bundle 2.7");
-        assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V3_3, settings("", "rmi")))
-                .hasMessage("Dubbo 3.3 cannot do protocol rmi without registry: use bundle 2.7");
-    }
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    2.7,3.3 | 2.7  | ''    | tri   | Dubbo 2.7 cannot do protocol tri without registry: use bundle 3.3
+                    2.7,3.3 | 3.3  | redis | dubbo | Dubbo 3.3 cannot do protocol dubbo with registry redis: use bundle
+                    2.7,3.3 | 3.3  | ''    | rmi   | Dubbo 3.3 cannot do protocol rmi without registry: use bundle 2.7
+                    ''      | auto | ''    | dubbo | jmeter-dubbo27-client-<version>.jar or jmeter-dubbo33-client
+                    2.7     | auto | ''    | tri   | jmeter-dubbo33-client
+                    2.7     | 3.3  | ''    | dubbo | jmeter-dubbo33-client
+                    """)
+    void namesTheBundleThatCanOrTheJarThatIsMissing(
+            String installed, String wanted, String registry, String protocol, String message) {
+        Set<DubboLine> lines = EnumSet.noneOf(DubboLine.class);
+        BOTH.stream().filter(line -> installed.contains(line.toString())).forEach(lines::add);
 
-    @Test
-    void namesTheJarThatIsMissing() {
-        assertThatThrownBy(() -> choice(EnumSet.noneOf(DubboLine.class), false).choose(null, settings("", "dubbo")))
-                .hasMessageContaining("jmeter-dubbo27-client")
-                .hasMessageContaining("jmeter-dubbo33-client");
-        assertThatThrownBy(() -> choice(EnumSet.of(DubboLine.V2_7), false).choose(null, settings("", "tri")))
-                .hasMessageContaining("jmeter-dubbo33-client");
-        assertThatThrownBy(
-                        () -> choice(EnumSet.of(DubboLine.V2_7), false).choose(DubboLine.V3_3, settings("", "dubbo")))
-                .hasMessageContaining("jmeter-dubbo33-client");
+        assertThatThrownBy(() ->
+                        choice(lines, false).choose(DubboLine.of(wanted).orElse(null), settings(registry, protocol)))
+                .hasMessageContaining(message);
     }
 
     @ParameterizedTest

@@ -4,15 +4,12 @@ package io.github.trueload.dubbo.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.FakeReference;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceKey;
 import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
-import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +31,8 @@ class ReferenceCacheTest {
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicLong nanoTime = new AtomicLong();
     private final List<FakeReference> references = new ArrayList<>();
+    private boolean missing = true;
+    private final ReferenceCache retrying = cache(key -> unlessMissing());
 
     @AfterEach
     void stopThreads() {
@@ -67,7 +66,7 @@ class ReferenceCacheTest {
     void staysOneReferenceWhenTwoAskInTheSameInstant() throws Exception {
         ReferenceCache cache = cache(key -> open());
         for (int round = 1; round <= 1000; round++) {
-            ReferenceKey key = key("round " + round);
+            ReferenceSettings key = key("round " + round);
             AtomicInteger ready = new AtomicInteger();
             Callable<OpenReference> asker = () -> {
                 ready.incrementAndGet();
@@ -175,14 +174,14 @@ class ReferenceCacheTest {
     void closesWhatWasBeingOpenedWhenTheTestEnded() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch slow = new CountDownLatch(1);
-        CountDownLatch closed = new CountDownLatch(1);
+        CountDownLatch left = new CountDownLatch(1);
         ReferenceCache cache = cache(key -> {
             started.countDown();
             await(slow);
             return new FakeReference() {
                 @Override
                 public void close() {
-                    closed.countDown();
+                    left.countDown();
                 }
             };
         });
@@ -194,7 +193,7 @@ class ReferenceCacheTest {
         slow.countDown();
 
         assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasMessageContaining("The test ended");
-        assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(left.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(cache.size()).isZero();
     }
 
@@ -207,6 +206,47 @@ class ReferenceCacheTest {
 
         assertThat(cache.get(key("a")).takeOpenMs()).isEqualTo(250);
         assertThat(cache.get(key("a")).takeOpenMs()).isZero();
+    }
+
+    @Test
+    void triesAgainAfterTheDelayOnly() throws Exception {
+        failsAfterAttempts(1);
+        failsAfterAttempts(1);
+
+        later(5);
+        missing = false;
+
+        assertThat(retrying.get(key("a"))).isNotNull();
+        assertThat(opened).hasValue(2);
+    }
+
+    @Test
+    void triesMoreSeldomWhatHasBeenMissingForLong() {
+        failsAfterAttempts(1);
+        later(600);
+        failsAfterAttempts(2);
+
+        later(6);
+        failsAfterAttempts(2);
+        later(4);
+        failsAfterAttempts(3);
+    }
+
+    private void later(long ms) {
+        nanoTime.addAndGet(Duration.ofMillis(ms).toNanos());
+    }
+
+    private void failsAfterAttempts(int expected) {
+        assertThatThrownBy(() -> retrying.get(key("a"))).hasMessage("no such provider");
+        assertThat(opened).hasValue(expected);
+    }
+
+    private FakeReference unlessMissing() throws DubboOpenException {
+        FakeReference reference = open();
+        if (missing) {
+            throw new DubboOpenException("no such provider");
+        }
+        return reference;
     }
 
     private ReferenceCache cache(ReferenceOpener opener) {
@@ -230,31 +270,10 @@ class ReferenceCacheTest {
         }
     }
 
-    private static ReferenceKey key(String name) {
-        return new ReferenceKey(
-                null,
-                ReferenceSettings.builder()
-                        .set(Setting.INTERFACE, name)
-                        .set(Setting.ADDRESS, "127.0.0.1:1")
-                        .build());
-    }
-
-    private static class FakeReference implements DubboReference {
-        private volatile boolean closed;
-
-        @Override
-        public Reply invoke(Call call) {
-            return Reply.of(null, "", java.util.Map.of());
-        }
-
-        @Override
-        public String dubboVersion() {
-            return "0";
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-        }
+    private static ReferenceSettings key(String name) {
+        return ReferenceSettings.builder()
+                .set(Setting.INTERFACE, name)
+                .set(Setting.ADDRESS, "127.0.0.1:1")
+                .build();
     }
 }

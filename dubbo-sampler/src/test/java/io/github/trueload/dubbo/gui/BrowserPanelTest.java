@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JTable;
+import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -61,7 +62,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void asksForTheMethodsOnceWhileTheSearchNarrows() {
+    void asksForTheMethodsOnceWhileTheSearchNarrowsAndHandsOverServiceAndMethod() {
         load();
         services().setRowSelectionInterval(0, 0);
         worker.finish();
@@ -69,23 +70,10 @@ class BrowserPanelTest {
         ((JTextField) named("search")).setText("shop");
         assertThat(worker.isIdle()).isTrue();
         Components.click(panel, "use");
-        assertThat(chosen.get(0).get(1)).isEqualTo(SAVE);
+        assertThat(chosen).containsExactly(Arrays.asList(ORDERS, SAVE));
 
         ((JTextField) named("search")).setText("nothing like it");
         assertThat(named("use").isEnabled()).isFalse();
-    }
-
-    @Test
-    void handsOverServiceAndMethod() {
-        load();
-        services().setRowSelectionInterval(0, 0);
-        worker.finish();
-
-        Components.click(panel, "use");
-
-        assertThat(chosen).hasSize(1);
-        assertThat(chosen.get(0).get(0)).isEqualTo(ORDERS);
-        assertThat(chosen.get(0).get(1)).isEqualTo(SAVE);
     }
 
     @Test
@@ -95,8 +83,7 @@ class BrowserPanelTest {
 
         Components.click(panel, "use");
 
-        assertThat(chosen.get(0).get(0)).isEqualTo(USERS);
-        assertThat(chosen.get(0).get(1)).isNull();
+        assertThat(chosen).containsExactly(Arrays.asList(USERS, null));
     }
 
     @Test
@@ -272,14 +259,14 @@ class BrowserPanelTest {
     void forgetsWhatACheckSaidOfTheServiceBefore() {
         DubboSamplerGui gui = new DubboSamplerGui();
         Components.click(gui, "checkNow");
-        Components.all(gui, javax.swing.JTextArea.class).stream()
+        JTextArea said = Components.all(gui, JTextArea.class).stream()
                 .filter(area -> "checked".equals(area.getName()))
-                .forEach(area -> area.setText("Interface is empty"));
+                .findFirst()
+                .orElseThrow();
+        said.setText("Interface is empty");
 
         gui.enter(ORDERS, SAVE);
 
-        assertThat(Components.all(gui, javax.swing.JTextArea.class))
-                .filteredOn(area -> "checked".equals(area.getName()))
-                .allSatisfy(area -> assertThat(area.getText()).isEmpty());
+        assertThat(said.getText()).isEmpty();
     }
 }

@@ -7,7 +7,6 @@ import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.util.EnumSet;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.gui.util.MenuFactory;
@@ -34,7 +33,7 @@ class DubboDefaultsGuiTest {
     @ParameterizedTest
     @EnumSource(PlanField.class)
     void suppliesWhatANewSamplerLeavesEmpty(PlanField field) {
-        if (field.samplerOnly) {
+        if (field.spec.samplerOnly) {
             return;
         }
         TestElement defaults = gui.createTestElement();
@@ -44,8 +43,14 @@ class DubboDefaultsGuiTest {
 
         sampler.addTestElement(defaults);
 
-        String expected = field.initialInSampler == null ? "${value}" : field.initialInSampler;
+        String expected = field.spec.initialInSampler == null ? "${value}" : field.spec.initialInSampler;
         assertThat(sampler.getPropertyAsString(field.key)).isEqualTo(expected);
+    }
+
+    @Test
+    void promisesNoDefaultOfAnOlderPlan() {
+        assertThat(Components.prompt(gui, PlanField.VERSION)).isEqualTo("not set (default)");
+        assertThat(Components.prompt(gui, PlanField.CONNECTIONS)).isEqualTo("0 (default)");
     }
 
     @Test
@@ -68,15 +73,5 @@ class DubboDefaultsGuiTest {
         assertThat(sampler.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey)).isEqualTo(1);
         assertThat(sampler.getPropertyAsString(PlanColumn.PARAMETERS_VALUE.key(1)))
                 .isEqualTo("fastjson2");
-    }
-
-    @Test
-    void hasTogetherWithTheSamplerAnEditorForEveryField() {
-        DubboSamplerGui samplerGui = new DubboSamplerGui();
-
-        // JMeter's code editor shows nothing where there is no display; acceptance tests look at it.
-        for (PlanField field : EnumSet.complementOf(EnumSet.of(PlanField.ARGS_JSON))) {
-            assertThat(Components.input(samplerGui, field)).isNotNull();
-        }
     }
 }

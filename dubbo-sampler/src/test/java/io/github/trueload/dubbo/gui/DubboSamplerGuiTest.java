@@ -7,6 +7,7 @@ import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Rectangle;
 import java.util.List;
@@ -68,6 +69,7 @@ class DubboSamplerGuiTest {
         assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.SAMPLERS);
     }
 
+    // JMeter's code editor shows nothing where there is no display; acceptance tests look at it.
     @ParameterizedTest
     @EnumSource(value = PlanField.class, mode = Mode.EXCLUDE, names = "ARGS_JSON")
     void savesWhatIsEnteredExactly(PlanField field) {
@@ -77,7 +79,7 @@ class DubboSamplerGuiTest {
             Components.input(gui, field).setText(text);
             gui.modifyTestElement(element);
 
-            boolean missing = text.isEmpty() && field.initialInSampler == null;
+            boolean missing = text.isEmpty() && field.spec.initialInSampler == null;
             assertThat(Properties.of(element).get(field.key)).isEqualTo(missing ? null : "StringProperty " + text);
             gui.clearGui();
         }
@@ -93,7 +95,7 @@ class DubboSamplerGuiTest {
         assertThat(Components.input(gui, field).getText()).isEqualTo("${value}");
 
         gui.clearGui();
-        String initial = field.initialInSampler;
+        String initial = field.spec.initialInSampler;
         assertThat(Components.input(gui, field).getText()).isEqualTo(initial == null ? "" : initial);
     }
 
@@ -207,6 +209,17 @@ class DubboSamplerGuiTest {
 
         gui.clearGui();
         assertThat(arguments.getColumnCount()).isEqualTo(2);
+    }
+
+    @Test
+    void checksPlainTextsAndLeavesWhatOnlyARunningTestKnows() throws DubboOpenException {
+        DubboSampler sampler = new DubboSampler();
+        sampler.setProperty(PlanField.ADDRESS.key, "127.0.0.1:2181");
+        sampler.setProperty(PlanField.REGISTRY_GROUP.key, "${fromCsv}");
+        sampler.setProperty(PlanField.REGISTRY_PROTOCOL.olderKey, "zookeeper@x");
+        Map<String, String> before = Properties.of(sampler);
+
+        assertThat(Properties.of(DubboSamplerGui.effective(sampler))).isEqualTo(before);
     }
 
     private void addAttachment() {

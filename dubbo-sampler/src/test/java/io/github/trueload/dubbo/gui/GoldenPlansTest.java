@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import javax.xml.parsers.DocumentBuilderFactory;
+import java.util.stream.Collectors;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.save.SaveService;
@@ -33,9 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /** Plans as each release of the older plugin saved them. */
 @ExtendWith(JMeterExtension.class)
@@ -76,13 +73,13 @@ class GoldenPlansTest {
     void areOurElementsFromThenOnThatSomethingIsSetThatTheOlderPluginDoesNotKnow() throws Exception {
         HashTree tree = SaveService.loadTree(plan("2.7.8"));
         List<TestElement> elements = dubboElements(tree);
-        List<Map<String, String>> before = properties(save(tree));
+        List<List<String>> before = properties(save(tree));
         elements.forEach(element -> element.setProperty("FIELD_DUBBO_BUNDLE", "3.3"));
 
         String saved = save(tree);
 
         assertThat(saved).doesNotContain("io.github.ningyu").doesNotContain("Older");
-        before.forEach(properties -> properties.put("FIELD_DUBBO_BUNDLE", "stringProp 3.3"));
+        before.forEach(properties -> properties.add("<stringProp name=\"FIELD_DUBBO_BUNDLE\">3.3"));
         assertThat(properties(saved)).isEqualTo(before);
         assertThat(dubboElements(reopened(saved))).hasSameSizeAs(elements).allSatisfy(element -> assertThat(element)
                 .isNotInstanceOf(OlderElement.class));
@@ -223,32 +220,13 @@ class GoldenPlansTest {
     }
 
     // Reads the file itself, so that nothing JMeter does while loading goes unnoticed.
-    private static List<Map<String, String>> properties(String xml) throws Exception {
-        Document document = DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(new java.io.ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
-        NodeList all = document.getElementsByTagName("*");
-        List<Map<String, String>> found = new ArrayList<>();
-        for (int i = 0; i < all.getLength(); i++) {
-            Element element = (Element) all.item(i);
-            if (element.getAttribute("guiclass").contains(".dubbo.gui.")) {
-                found.add(properties(element));
-            }
-        }
-        return found;
-    }
-
-    private static Map<String, String> properties(Element element) {
-        Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("testname", element.getAttribute("testname"));
-        properties.put("enabled", element.getAttribute("enabled"));
-        NodeList children = element.getElementsByTagName("*");
-        for (int i = 0; i < children.getLength(); i++) {
-            Element property = (Element) children.item(i);
-            if (property.getAttribute("name").startsWith("FIELD_DUBBO_")) {
-                properties.put(property.getAttribute("name"), property.getTagName() + " " + property.getTextContent());
-            }
-        }
-        return properties;
+    private static List<List<String>> properties(String xml) {
+        Pattern property = Pattern.compile(" (?:testname|enabled)=\"[^\"]*\"|<\\w+ name=\"FIELD_DUBBO_[^>]*>[^<]*");
+        return dubboElements(xml).stream()
+                .map(element -> property.matcher(element)
+                        .results()
+                        .map(MatchResult::group)
+                        .collect(Collectors.toList()))
+                .toList();
     }
 }

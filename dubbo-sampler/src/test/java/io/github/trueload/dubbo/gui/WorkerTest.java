@@ -7,11 +7,16 @@ import io.github.trueload.dubbo.gui.BrowserPanel.Worker;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import javax.swing.SwingUtilities;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkerTest {
     private static final int PATIENCE_SECONDS = 60;
@@ -25,38 +30,27 @@ class WorkerTest {
         onEventThread(() -> worker.close(() -> {}));
     }
 
-    @Test
-    void tellsResultAndFailureOnTheEventThread() throws Exception {
-        onEventThread(() -> worker.run(() -> "result", result -> tell(result), failure -> tell("failed")));
-        assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-
-        assertThat(outcomes).containsExactly("result on event thread");
+    private static Map<String, Callable<String>> works() {
+        return Map.of(
+                "result", () -> "result",
+                "broken",
+                        () -> {
+                            throw new IllegalStateException("broken");
+                        },
+                "missing",
+                        () -> {
+                            throw new NoClassDefFoundError("missing");
+                        });
     }
 
-    @Test
-    void tellsAFailure() throws Exception {
-        onEventThread(() -> worker.run(
-                () -> {
-                    throw new IllegalStateException("broken");
-                },
-                result -> tell("result"),
-                failure -> tell(failure.getMessage())));
+    @ParameterizedTest
+    @ValueSource(strings = {"result", "broken", "missing"})
+    void tellsResultFailureAndErrorOnTheEventThread(String outcome) throws Exception {
+        Consumer<String> done = "result".equals(outcome) ? this::tell : result -> tell("done");
+        onEventThread(() -> worker.run(works().get(outcome), done, failure -> tell(failure.getMessage())));
         assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
-        assertThat(outcomes).containsExactly("broken on event thread");
-    }
-
-    @Test
-    void tellsAnErrorAsAnyFailure() throws Exception {
-        onEventThread(() -> worker.run(
-                () -> {
-                    throw new NoClassDefFoundError("missing");
-                },
-                result -> tell("result"),
-                failure -> tell(failure.getMessage())));
-        assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-
-        assertThat(outcomes).containsExactly("missing on event thread");
+        assertThat(outcomes).containsExactly(outcome + " on event thread");
     }
 
     @Test

@@ -7,9 +7,7 @@ import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import java.net.URL;
 import java.security.CodeSource;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2SerializerFactory;
 import org.apache.dubbo.common.serialize.hessian2.dubbo.Hessian2FactoryInitializer;
 
@@ -19,9 +17,7 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
 
     /** Called by Dubbo. */
     public AnswerFactories(Hessian2FactoryInitializer dubbos) {
-        factory = new AnswerFactory(
-                dubbos.getSerializerFactory(),
-                AnswerFactories.class.getProtectionDomain().getCodeSource().getLocation());
+        factory = new AnswerFactory(dubbos.getSerializerFactory(), AnswerFactories.class);
     }
 
     @Override
@@ -40,21 +36,19 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
         private static final String HANDLES = "com.alibaba.com.caucho.hessian.io.";
         private static final String[] DUBBO = {"org.apache.dubbo.", "com.alibaba.dubbo."};
 
-        private static final Set<String> DATA = Collections.unmodifiableSet(
-                new HashSet<>(Arrays.asList("com.alibaba.fastjson.JSONObject", "com.alibaba.fastjson.JSONArray")));
+        private static final List<String> DATA =
+                Arrays.asList("com.alibaba.fastjson.JSONObject", "com.alibaba.fastjson.JSONArray");
 
         private final SerializerFactory dubbos;
         private final String ownJars;
 
         /**
-         * Reads as another factory does, but for the classes.
-         *
-         * @param dubbos knows the dangerous classes, and whether those that are not {@code Serializable} are read
-         * @param jar one of the jars that come with Dubbo; the others lie in its folder, those of the user do not
+         * Reads as Dubbo's factory does, but for the classes: those that came with Dubbo lie in the folder of the jar
+         * of one of them, those of the user do not.
          */
-        AnswerFactory(SerializerFactory dubbos, URL jar) {
+        AnswerFactory(SerializerFactory dubbos, Class<?> own) {
             this.dubbos = dubbos;
-            this.ownJars = folderOf(jar);
+            this.ownJars = folder(own);
             setAllowNonSerializable(dubbos.isAllowNonSerializable());
         }
 
@@ -75,32 +69,26 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
 
         private boolean mayBeCreated(Class<?> found) {
             String name = found.getName();
+            // The JDK's classes have no source, or one that is no jar and no folder.
+            String folder = folder(found);
             return name.startsWith(JDK)
                     || Arrays.stream(DUBBO).anyMatch(name::startsWith)
                     || DATA.contains(name)
                     || isHandle(found)
-                    || isOfUser(found.getProtectionDomain().getCodeSource());
+                    || folder.startsWith("file:") && !folder.equals(ownJars);
         }
 
-        /**
-         * Written in place of an object that only it can make again: {@code LocalDateTimeHandle}, {@code LocaleHandle}.
-         */
+        /** Written for an object that only it can make again: {@code LocalDateTimeHandle}, {@code LocaleHandle}. */
         private static boolean isHandle(Class<?> found) {
             return HessianHandle.class.isAssignableFrom(found)
                     && found.getName().startsWith(HANDLES);
         }
 
-        /** The JDK's classes have no source, or one that is no jar and no folder. */
-        private boolean isOfUser(CodeSource source) {
-            return source != null
-                    && source.getLocation() != null
-                    && source.getLocation().getProtocol().equals("file")
-                    && !folderOf(source.getLocation()).equals(ownJars);
-        }
-
-        private static String folderOf(URL jar) {
-            String text = jar.toString();
-            return text.substring(0, text.lastIndexOf('/', text.length() - 2) + 1);
+        /** The URL of the folder in which the jar of a class lies, or the folder of the class. */
+        private static String folder(Class<?> type) {
+            CodeSource source = type.getProtectionDomain().getCodeSource();
+            URL jar = source == null ? null : source.getLocation();
+            return jar == null ? "" : jar.toString().replaceFirst("[^/]*/?$", "");
         }
     }
 }

@@ -56,15 +56,9 @@ public final class ReusingHessian implements Serialization {
         return hessian.deserialize(url, stream);
     }
 
-    /**
-     * Dubbo's writer of {@code hessian2}, for one message after the other. Used by one thread at a time, from
-     * {@link #begin} to {@link #cleanup}.
-     */
+    /** Dubbo's writer of {@code hessian2}, for one message after the other. Used by one thread at a time. */
     private static final class KeptOutput extends Hessian2ObjectOutput {
-        /**
-         * A writer remembers each object of a message in a table that grows, and is cleared as a whole for each later
-         * one: after a longer message than this it is not used again.
-         */
+        /** A writer clears all of its table, which grows with a message, for each later one: then it is dropped. */
         private static final int LONGEST_BYTES = 2048;
 
         private final MovableStream target;
@@ -97,9 +91,7 @@ public final class ReusingHessian implements Serialization {
         }
     }
 
-    /**
-     * A stream that leads to another for each message, and counts the message's bytes. Used by one thread at a time.
-     */
+    /** A stream that leads to another one for each message, and counts its bytes. Used by one thread at a time. */
     private static final class MovableStream extends FilterOutputStream {
         private int bytes;
 

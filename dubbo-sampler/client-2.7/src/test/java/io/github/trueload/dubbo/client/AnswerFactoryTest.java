@@ -42,9 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AnswerFactoryTest {
-    private final AnswerFactory factory = new AnswerFactory(
-            new Hessian2SerializerFactory(),
-            Hessian2Output.class.getProtectionDomain().getCodeSource().getLocation());
+    private final AnswerFactory factory = new AnswerFactory(new Hessian2SerializerFactory(), Hessian2Output.class);
 
     @ParameterizedTest
     @ValueSource(

@@ -2,8 +2,6 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.DubboClient;
-import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
-import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;

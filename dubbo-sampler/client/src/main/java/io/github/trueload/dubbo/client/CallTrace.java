@@ -7,9 +7,8 @@ import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -28,7 +27,7 @@ import org.apache.dubbo.rpc.RpcException;
  */
 final class CallTrace {
     /** What Dubbo itself attaches to answers. */
-    private static final Set<String> DUBBO_OWN = new HashSet<>(Arrays.asList("dubbo", "input", "output"));
+    private static final List<String> DUBBO_OWN = Arrays.asList("dubbo", "input", "output");
 
     private static final String KEY = "trueload.trace";
     private static final String TIMEOUT = "timeout";
@@ -80,10 +79,7 @@ final class CallTrace {
         answer = taken;
     }
 
-    /**
-     * Waits for the answer of an asynchronous call; Dubbo's own future on the thread may be that of an earlier one. The
-     * time limit counts where Dubbo says none.
-     */
+    /** Waits for the answer of an asynchronous call; Dubbo's future on the thread may be that of an earlier one. */
     Object await(Object returned, long timeoutMs) throws Exception {
         Result promise = promise();
         return promise == null ? returnedAtOnce(returned) : answerOf(promise, patienceMs(timeoutMs));

@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -145,7 +146,7 @@ final class NacosRegistry implements RegistryView {
     }
 
     private List<String> applicationUrls() throws IOException, NacosException {
-        NacosConfigurations configurations = new NacosConfigurations(properties);
+        NacosConfigurations configurations = new NacosConfigurations(settings);
         Map<String, Set<String>> queries = queries(configurations);
         List<String> urls = new ArrayList<>();
         Matcher mapping = MAPPING.matcher(configurations.of("mapping"));
@@ -153,16 +154,12 @@ final class NacosRegistry implements RegistryView {
             String interfaceName = mapping.group(1);
             for (String application : Registries.names(mapping.group(2))) {
                 String service = interfaceName + "?interface=" + interfaceName + "&application=" + application;
-                Set<String> known = queries.get(interfaceName + " " + application);
+                Set<String> known = queries.getOrDefault(interfaceName + " " + application, Collections.singleton(""));
                 for (Instance instance : naming.getAllInstances(application, group, false)) {
                     String endpoints = String.valueOf(instance.getMetadata().get("dubbo.endpoints"));
                     String location =
                             Registries.protocol(endpoints) + "://" + instance.getIp() + ":" + instance.getPort() + "/";
-                    if (known == null) {
-                        urls.add(location + service);
-                    } else {
-                        known.forEach(query -> urls.add(location + service + query));
-                    }
+                    known.forEach(query -> urls.add(location + service + query));
                 }
             }
         }
@@ -196,9 +193,9 @@ final class NacosRegistry implements RegistryView {
     static Properties properties(ReferenceSettings settings) {
         Properties properties = new Properties();
         properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.ADDRESS)));
-        set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.REGISTRY_NAMESPACE);
-        set(properties, PropertyKeyConst.USERNAME, settings, Setting.REGISTRY_USER_NAME);
-        set(properties, PropertyKeyConst.PASSWORD, settings, Setting.REGISTRY_PASSWORD);
+        settings.give(Setting.REGISTRY_NAMESPACE, name -> properties.setProperty(PropertyKeyConst.NAMESPACE, name));
+        settings.give(Setting.REGISTRY_USER_NAME, name -> properties.setProperty(PropertyKeyConst.USERNAME, name));
+        settings.give(Setting.REGISTRY_PASSWORD, word -> properties.setProperty(PropertyKeyConst.PASSWORD, word));
         return properties;
     }
 
@@ -221,10 +218,7 @@ final class NacosRegistry implements RegistryView {
         return settings.get(Setting.REGISTRY_GROUP, "DEFAULT_GROUP");
     }
 
-    /**
-     * Asks a config center whether it lets us in: for want of an answer the client takes what it remembers on disk, or
-     * nothing, and Dubbo 2.7 takes a refusal for nothing.
-     */
+    /** Asks a config center whether it lets us in: Dubbo 2.7 takes a refusal for "there is nothing". */
     static void readConfigCenter(ReferenceSettings center, String group, String id) throws NacosException, IOException {
         Registries.requireListening(center.servers(Setting.ADDRESS), Registries.PORTS.get("nacos"));
         ConfigService service = NacosFactory.createConfigService(properties(center));
@@ -235,34 +229,24 @@ final class NacosRegistry implements RegistryView {
         }
     }
 
-    private static void set(Properties properties, String key, ReferenceSettings settings, Setting setting) {
-        if (settings.has(setting)) {
-            properties.setProperty(key, settings.get(setting));
-        }
-    }
-
     /** Lists configurations over HTTP, as Nacos' console does up to 2.x; its client only reads those that it knows. */
     private static final class NacosConfigurations {
         private static final Pattern TOKEN = Pattern.compile("\"accessToken\":\"([^\"]+)\"");
         private static final Pattern PAGES = Pattern.compile("\"pagesAvailable\":(\\d+)");
 
+        private final ReferenceSettings settings;
         private final String server;
-        private final String namespace;
-        private final String user;
-        private final String password;
 
-        NacosConfigurations(Properties client) {
-            String first = client.getProperty("serverAddr", "").split("[,;\\s]")[0];
+        NacosConfigurations(ReferenceSettings settings) {
+            this.settings = settings;
+            String first = settings.servers(Setting.ADDRESS).get(0);
             this.server = "http://" + (first.indexOf(':') < 0 ? first + ":8848" : first) + "/nacos/v1/";
-            this.namespace = client.getProperty("namespace", "");
-            this.user = client.getProperty("username", "");
-            this.password = client.getProperty("password", "");
         }
 
         /** What the server tells of all configurations of a group, as JSON, page after page. */
         String of(String group) throws IOException {
             String query = "cs/configs?search=blur&dataId=*&group=" + URL.encode(group) + "&tenant="
-                    + URL.encode(namespace) + "&pageSize=" + PAGE + token() + "&pageNo=";
+                    + URL.encode(settings.get(Setting.REGISTRY_NAMESPACE)) + "&pageSize=" + PAGE + token() + "&pageNo=";
             StringBuilder pages = new StringBuilder();
             int available = 1;
             for (int page = 1; page <= available; page++) {
@@ -275,10 +259,13 @@ final class NacosRegistry implements RegistryView {
         }
 
         private String token() throws IOException {
-            if (user.isEmpty()) {
+            if (!settings.has(Setting.REGISTRY_USER_NAME)) {
                 return "";
             }
-            String answer = ask("auth/login", "username=" + URL.encode(user) + "&password=" + URL.encode(password));
+            String answer = ask(
+                    "auth/login",
+                    "username=" + URL.encode(settings.get(Setting.REGISTRY_USER_NAME)) + "&password="
+                            + URL.encode(settings.get(Setting.REGISTRY_PASSWORD)));
             Matcher found = TOKEN.matcher(answer);
             return found.find() ? "&accessToken=" + URL.encode(found.group(1)) : "";
         }

@@ -4,11 +4,12 @@ package io.github.trueload.dubbo.client;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Secrets;
-import java.util.regex.Pattern;
 
 /** One line that tells a user why a reference could not be created, and what to do. */
 final class OpenMessages {
-    private static final Pattern MISSING_OPENS = Pattern.compile("(?s).*does not \"opens ([\\w.]+)\" to.*");
+    private static final String OPENS = "--add-opens java.base/java.lang=ALL-UNNAMED"
+            + " --add-opens java.base/java.lang.invoke=ALL-UNNAMED --add-opens java.base/java.lang.reflect=ALL-UNNAMED"
+            + " --add-opens java.base/java.util=ALL-UNNAMED --add-opens java.base/java.text=ALL-UNNAMED";
     private static final int LONGEST_REASON = 300;
     /** How the message starts where nothing is wrong but that nobody provides the service. */
     static final String NO_PROVIDER = "No provider of ";
@@ -16,10 +17,9 @@ final class OpenMessages {
     private OpenMessages() {}
 
     static String of(Throwable failure, ReferenceSettings settings, String dubboVersion) {
-        String opens = missingOpens(failure);
-        if (opens != null) {
+        if (lacksOpens(failure)) {
             return "Dubbo " + dubboVersion + " needs JVM flags that JMeter's own start script passes: start Java with "
-                    + opens + ", or use bundle 3.3, which needs none";
+                    + OPENS + ", or use bundle 3.3, which needs none";
         }
         String where = settings.has(Setting.REGISTRY_PROTOCOL)
                 ? settings.get(Setting.REGISTRY_PROTOCOL) + " registry " + settings.shownAddress()
@@ -78,15 +78,12 @@ final class OpenMessages {
         }
     }
 
-    private static String missingOpens(Throwable failure) {
+    private static boolean lacksOpens(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause.getMessage() != null
-                    && MISSING_OPENS.matcher(cause.getMessage()).matches()) {
-                return "--add-opens java.base/java.lang=ALL-UNNAMED --add-opens java.base/java.lang.invoke=ALL-UNNAMED"
-                        + " --add-opens java.base/java.lang.reflect=ALL-UNNAMED"
-                        + " --add-opens java.base/java.util=ALL-UNNAMED --add-opens java.base/java.text=ALL-UNNAMED";
+            if (String.valueOf(cause.getMessage()).contains("does not \"opens ")) {
+                return true;
             }
         }
-        return null;
+        return false;
     }
 }

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.function.Consumer;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.config.configcenter.DynamicConfigurationFactory;
 import org.apache.dubbo.common.extension.ExtensionLoader;
@@ -48,12 +47,12 @@ final class ReferenceConfigs {
             config.setGeneric("true");
         }
         config.setProtocol(settings.get(Setting.RPC_PROTOCOL));
-        text(settings, Setting.VERSION, config::setVersion);
-        text(settings, Setting.GROUP, config::setGroup);
-        text(settings, Setting.CLUSTER, config::setCluster);
-        text(settings, Setting.LOAD_BALANCE, config::setLoadbalance);
-        number(settings, Setting.TIMEOUT_MS, config::setTimeout);
-        number(settings, Setting.RETRIES, config::setRetries);
+        settings.give(Setting.VERSION, config::setVersion);
+        settings.give(Setting.GROUP, config::setGroup);
+        settings.give(Setting.CLUSTER, config::setCluster);
+        settings.give(Setting.LOAD_BALANCE, config::setLoadbalance);
+        settings.give(Setting.TIMEOUT_MS, ms -> config.setTimeout(Integer.valueOf(ms)));
+        settings.give(Setting.RETRIES, times -> config.setRetries(Integer.valueOf(times)));
         config.setConnections(connections(settings));
         config.setAsync(is(settings, Setting.ASYNC));
         config.setLazy(is(settings, Setting.LAZY));
@@ -108,14 +107,14 @@ final class ReferenceConfigs {
 
     private static RegistryConfig registry(ReferenceSettings settings) {
         RegistryConfig registry = new RegistryConfig();
-        text(settings, Setting.ADDRESS, registry::setAddress);
+        settings.give(Setting.ADDRESS, registry::setAddress);
         if (!"simple".equals(settings.get(Setting.REGISTRY_PROTOCOL))) {
             registry.setProtocol(settings.get(Setting.REGISTRY_PROTOCOL));
         }
-        text(settings, Setting.REGISTRY_GROUP, registry::setGroup);
-        text(settings, Setting.REGISTRY_USER_NAME, registry::setUsername);
-        text(settings, Setting.REGISTRY_PASSWORD, registry::setPassword);
-        number(settings, Setting.REGISTRY_TIMEOUT_MS, registry::setTimeout);
+        settings.give(Setting.REGISTRY_GROUP, registry::setGroup);
+        settings.give(Setting.REGISTRY_USER_NAME, registry::setUsername);
+        settings.give(Setting.REGISTRY_PASSWORD, registry::setPassword);
+        settings.give(Setting.REGISTRY_TIMEOUT_MS, ms -> registry.setTimeout(Integer.valueOf(ms)));
         registry.setCheck(true);
         // Only this keeps a load generator out of the registry's list of consumers (2.7 and 3.3).
         registry.setRegister(false);
@@ -124,7 +123,7 @@ final class ReferenceConfigs {
         Map<String, String> parameters = new HashMap<>();
         // Else Dubbo calls the providers of an earlier run when a registry refuses the password.
         NO_MEMORY.forEach(name -> parameters.put(name, "false"));
-        text(settings, Setting.REGISTRY_NAMESPACE, namespace -> parameters.put("namespace", namespace));
+        settings.give(Setting.REGISTRY_NAMESPACE, namespace -> parameters.put("namespace", namespace));
         registry.setParameters(parameters);
         return registry;
     }
@@ -159,18 +158,6 @@ final class ReferenceConfigs {
         return Boolean.parseBoolean(settings.get(setting));
     }
 
-    private static void text(ReferenceSettings settings, Setting setting, Consumer<String> target) {
-        if (settings.has(setting)) {
-            target.accept(settings.get(setting));
-        }
-    }
-
-    private static void number(ReferenceSettings settings, Setting setting, Consumer<Integer> target) {
-        if (settings.has(setting)) {
-            target.accept(Integer.valueOf(settings.get(setting)));
-        }
-    }
-
     /** Dubbo's config center, one per copy of Dubbo, whose {@code dubbo.properties} comes before what the plan says. */
     static final class ConfigCenters {
         private ConfigCenters() {}
@@ -178,24 +165,19 @@ final class ReferenceConfigs {
         static ConfigCenterConfig of(ReferenceSettings settings) {
             ConfigCenterConfig center = new ConfigCenterConfig();
             center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
-            text(settings, Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
+            settings.give(Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
             // As Dubbo 2.7 has them from the start; 3.3 sets them later.
             center.setConfigFile("dubbo.properties");
             center.setGroup("dubbo");
-            text(settings, Setting.CONFIG_CENTER_GROUP, center::setGroup);
-            text(settings, Setting.CONFIG_CENTER_NAMESPACE, center::setNamespace);
-            text(settings, Setting.CONFIG_CENTER_USER_NAME, center::setUsername);
-            text(settings, Setting.CONFIG_CENTER_PASSWORD, center::setPassword);
-            if (settings.has(Setting.CONFIG_CENTER_TIMEOUT_MS)) {
-                center.setTimeout(Long.valueOf(settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS)));
-            }
+            settings.give(Setting.CONFIG_CENTER_GROUP, center::setGroup);
+            settings.give(Setting.CONFIG_CENTER_NAMESPACE, center::setNamespace);
+            settings.give(Setting.CONFIG_CENTER_USER_NAME, center::setUsername);
+            settings.give(Setting.CONFIG_CENTER_PASSWORD, center::setPassword);
+            settings.give(Setting.CONFIG_CENTER_TIMEOUT_MS, ms -> center.setTimeout(Long.valueOf(ms)));
             return center;
         }
 
-        /**
-         * Lets Dubbo read the config center, unless it has already, once that was asked: Dubbo tries only once, and
-         * would go on without its properties (2.7).
-         */
+        /** Has Dubbo read a config center that answers: Dubbo tries only once, and 2.7 would go on without it. */
         static void read(ConfigCenterConfig center, ReferenceSettings settings) throws DubboOpenException {
             Registries.ask(
                     () -> {

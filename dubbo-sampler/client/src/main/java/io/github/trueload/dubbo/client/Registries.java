@@ -39,10 +39,7 @@ final class Registries {
 
     private Registries() {}
 
-    /**
-     * Knocks at the servers of a registry of a known kind, so that one which is down is told at once, and leaves no
-     * client of Dubbo's behind that tries for ever.
-     */
+    /** Tells at once of a registry that is down, so that no client of Dubbo's is left behind that tries for ever. */
     static void requireListening(ReferenceSettings settings) throws IOException {
         Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
         // A config center may name another one.
@@ -140,16 +137,14 @@ final class Registries {
                 return "; no application is noted there for the interface either: if its providers are registered per"
                         + " application, fill in the field Provider application";
             }
-            StringBuilder hint = new StringBuilder();
+            String hint = "";
             for (String application : applications) {
-                hint.append("; application ")
-                        .append(application)
-                        .append(
-                                view.isRegistered(application)
-                                        ? " is registered there, but offers no such service"
-                                        : " is not registered there");
+                hint += "; application " + application
+                        + (view.isRegistered(application)
+                                ? " is registered there, but offers no such service"
+                                : " is not registered there");
             }
-            return hint.toString();
+            return hint;
         } catch (DubboOpenException e) {
             return "";
         }

@@ -79,57 +79,46 @@ final class Serializations {
     }
 
     private static String problem(String wanted, boolean typed) {
-        String[] library = wanted == null ? null : LIBRARIES.get(wanted);
+        String why = wanted == null ? "" : whyNot(wanted, typed);
+        return why.isEmpty() ? "" : "The provider wants serialization " + wanted + ", " + why + WAY_OUT;
+    }
+
+    private static String whyNot(String wanted, boolean typed) {
+        boolean isDubbo3 = !Version.getVersion().startsWith("2.");
+        String allow = "trueload.dubbo.unsafeSerializations=" + wanted;
+        String[] library = LIBRARIES.get(wanted);
         if (library == null) {
-            return wanted == null || isKnown(wanted) ? "" : unknown(wanted);
+            // Dubbo 3 goes on without one that it does not find.
+            return isDubbo3
+                            || ExtensionLoader.getExtensionLoader(Serialization.class)
+                                    .hasExtension(wanted)
+                    ? ""
+                    : "which this client does not know or does not allow: if you have its jar and trust all providers,"
+                            + " name the jar in the JMeter property trueload.dubbo.extraJars, and set " + allow;
         }
         if (!isVisible(library[1])) {
-            return missing(wanted, library[2]);
+            return "which is not there: "
+                    + (isDubbo3
+                            ? "Dubbo " + Version.getVersion() + " has none of its own, so use bundle 2.7"
+                            : "if you trust all providers, put " + library[2] + " into a folder, name it in the JMeter"
+                                    + " property trueload.dubbo.extraJars, and set " + allow);
         }
         if (!isVisible(library[0])) {
-            return refused(wanted);
+            return "which is refused because it creates whatever class an answer names: if you trust all providers, set"
+                    + " the JMeter property " + allow + " and use bundle 2.7";
         }
         if (AVRO.equals(wanted) && !typed) {
-            return "The provider wants serialization avro, in which Dubbo 2.7 loses the classes of a generic call's"
-                    + " arguments, whoever calls: name the service's API jar in the JMeter property"
-                    + " trueload.dubbo.extraJars" + WAY_OUT;
+            return "in which Dubbo 2.7 loses the classes of a generic call's arguments, whoever calls: name the"
+                    + " service's API jar in the JMeter property trueload.dubbo.extraJars";
         }
         // Its library reads private fields of the JDK, and fails for good where it may not.
         boolean isOpen =
                 OpenMessages.isOpen(ConcurrentHashMap.class, "table") && OpenMessages.isOpen(URI.class, "string");
         return FST.equals(wanted) && !isOpen
-                ? "The provider wants serialization fst, whose library needs JVM flags that JMeter's start script does"
-                        + " not pass: set JVM_ARGS=\"--add-opens java.base/java.util.concurrent=ALL-UNNAMED --add-opens"
-                        + " java.base/java.net=ALL-UNNAMED --add-opens java.base/java.math=ALL-UNNAMED --add-opens"
-                        + " java.base/java.time=ALL-UNNAMED\"" + WAY_OUT
+                ? "whose library needs JVM flags that JMeter's start script does not pass: set JVM_ARGS=\"--add-opens"
+                        + " java.base/java.util.concurrent=ALL-UNNAMED --add-opens java.base/java.net=ALL-UNNAMED"
+                        + " --add-opens java.base/java.math=ALL-UNNAMED --add-opens java.base/java.time=ALL-UNNAMED\""
                 : "";
-    }
-
-    /** Whether Dubbo finds it; Dubbo 3 goes on without. */
-    private static boolean isKnown(String wanted) {
-        return !Version.getVersion().startsWith("2.")
-                || ExtensionLoader.getExtensionLoader(Serialization.class).hasExtension(wanted);
-    }
-
-    private static String unknown(String wanted) {
-        return "The provider wants serialization " + wanted + ", which this client does not know or does not allow: if"
-                + " you have its jar and trust all providers, name the jar in the JMeter property"
-                + " trueload.dubbo.extraJars, and set trueload.dubbo.unsafeSerializations=" + wanted + WAY_OUT;
-    }
-
-    private static String refused(String wanted) {
-        return "The provider wants serialization " + wanted + ", which is refused because it creates whatever class an"
-                + " answer names: if you trust all providers, set the JMeter property"
-                + " trueload.dubbo.unsafeSerializations=" + wanted + " and use bundle 2.7" + WAY_OUT;
-    }
-
-    private static String missing(String wanted, String jars) {
-        String version = Version.getVersion();
-        String way = version.startsWith("2.")
-                ? "if you trust all providers, put " + jars + " into a folder, name it in the JMeter property"
-                        + " trueload.dubbo.extraJars, and set trueload.dubbo.unsafeSerializations=" + wanted
-                : "Dubbo " + version + " has none of its own, so use bundle 2.7";
-        return "The provider wants serialization " + wanted + ", which is not there: " + way + WAY_OUT;
     }
 
     private static boolean isVisible(String type) {

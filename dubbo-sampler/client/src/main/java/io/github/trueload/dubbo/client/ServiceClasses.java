@@ -10,9 +10,9 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.net.URL;
 import java.security.CodeSource;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,11 +21,12 @@ import org.slf4j.LoggerFactory;
 final class ServiceClasses {
     private static final Logger log = LoggerFactory.getLogger(ServiceClasses.class);
 
+    /** The jars that come with the client are unpacked into one folder; those of the user lie elsewhere. */
+    private static final String OURS = folder(ServiceClasses.class);
+
     private ServiceClasses() {}
 
-    /**
-     * The interface of a service with all its classes; {@code null} where one is missing or the call shall be generic.
-     */
+    /** The interface of a service with all its classes; {@code null} where one lacks or the call is to be generic. */
     static Class<?> of(ReferenceSettings settings) {
         String name = settings.get(Setting.INTERFACE);
         // The protocol hessian drops the digits of a BigDecimal, which a generic call sends as text.
@@ -34,9 +35,7 @@ final class ServiceClasses {
         }
         try {
             Class<?> type = Class.forName(name, false, ServiceClasses.class.getClassLoader());
-            // What came in a nested jar of the client lies in one folder with this.
-            boolean isOurs = Objects.equals(folder(type), folder(ServiceClasses.class));
-            if (!type.isInterface() || isOurs) {
+            if (!type.isInterface() || folder(type).equals(OURS)) {
                 return null;
             }
             TypeWalk.through(type);
@@ -56,18 +55,14 @@ final class ServiceClasses {
         }
     }
 
+    /** The URL of the folder in which the jar of a class lies, or the folder of the class; empty where none tells. */
     private static String folder(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
-        String file = source == null || source.getLocation() == null
-                ? ""
-                : source.getLocation().toString();
-        return file.substring(0, file.lastIndexOf('/') + 1);
+        URL jar = source == null ? null : source.getLocation();
+        return jar == null ? "" : jar.toString().replaceFirst("[^/]*/?$", "");
     }
 
-    /**
-     * Goes through all classes that the methods of a service need, at any depth: one that is missing is found when the
-     * reference opens and not by a call.
-     */
+    /** Finds a class that is missing anywhere in what the methods need when the reference opens, not by a call. */
     static final class TypeWalk {
         private final ClassLoader users;
         private final Set<Type> seen = new HashSet<>();
@@ -76,10 +71,7 @@ final class ServiceClasses {
             this.users = users;
         }
 
-        /**
-         * Requires them all. A missing one that stands for elements only, as in {@code List<Item>}, throws a {@link
-         * TypeNotPresentException}, any other a {@link LinkageError}.
-         */
+        /** Requires them all; throws a {@link LinkageError} or, for {@code List<Item>}, a TypeNotPresentException. */
         static void through(Class<?> service) {
             TypeWalk walk = new TypeWalk(service.getClassLoader());
             walk.visit(service);

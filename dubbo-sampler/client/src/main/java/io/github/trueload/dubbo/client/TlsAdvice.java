@@ -41,7 +41,7 @@ final class TlsAdvice {
     private volatile boolean answered;
 
     TlsAdvice(ReferenceSettings settings) {
-        this.wanted = "true".equals(settings.parameters.get("ssl-enabled"));
+        this.wanted = settings.usesTls();
         this.protocol = settings.get(Setting.RPC_PROTOCOL);
     }
 
@@ -188,6 +188,7 @@ final class TlsAdvice {
         }
 
         private String reason(SSLException failure) {
+            boolean untrusted = false;
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (cause instanceof CertificateExpiredException) {
                     return certificate(
@@ -197,12 +198,11 @@ final class TlsAdvice {
                     return certificate(
                             "is valid only from " + shown.get(0).getNotBefore().toInstant());
                 }
+                // What wraps those above is one of these, too.
+                untrusted |= cause instanceof GeneralSecurityException;
             }
-            // What wraps those above is one of these, too.
-            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof GeneralSecurityException) {
-                    return certificate("is not signed by one that trueload.dubbo.tls.trustStore holds");
-                }
+            if (untrusted) {
+                return certificate("is not signed by one that trueload.dubbo.tls.trustStore holds");
             }
             String message = String.valueOf(failure.getMessage());
             if (!shown.isEmpty()) {

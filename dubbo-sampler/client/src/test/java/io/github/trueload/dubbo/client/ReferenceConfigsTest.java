@@ -18,17 +18,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReferenceConfigsTest {
     @Test
     void handsAllRegistryFieldsOver() throws DubboOpenException {
-        RegistryConfig registry = ReferenceConfigs.of(
-                        settings()
-                                .set(Setting.REGISTRY_PROTOCOL, "nacos")
-                                .set(Setting.ADDRESS, "127.0.0.1:8848,127.0.0.2:8848")
-                                .set(Setting.REGISTRY_GROUP, "SHOPS")
-                                .set(Setting.REGISTRY_NAMESPACE, "space")
-                                .set(Setting.REGISTRY_USER_NAME, "ada")
-                                .set(Setting.REGISTRY_PASSWORD, "p")
-                                .set(Setting.REGISTRY_TIMEOUT_MS, "1234")
-                                .build(),
-                        false)
+        RegistryConfig registry = config(settings()
+                        .set(Setting.REGISTRY_PROTOCOL, "nacos")
+                        .set(Setting.ADDRESS, "127.0.0.1:8848,127.0.0.2:8848")
+                        .set(Setting.REGISTRY_GROUP, "SHOPS")
+                        .set(Setting.REGISTRY_NAMESPACE, "space")
+                        .set(Setting.REGISTRY_USER_NAME, "ada")
+                        .set(Setting.REGISTRY_PASSWORD, "p")
+                        .set(Setting.REGISTRY_TIMEOUT_MS, "1234"))
                 .getRegistry();
 
         assertThat(registry.getProtocol()).isEqualTo("nacos");
@@ -49,12 +46,8 @@ class ReferenceConfigsTest {
 
     @Test
     void leavesTheProtocolOfASimpleRegistryToDubbo() throws DubboOpenException {
-        RegistryConfig registry = ReferenceConfigs.of(
-                        settings()
-                                .set(Setting.REGISTRY_PROTOCOL, "simple")
-                                .set(Setting.ADDRESS, "127.0.0.1:9090")
-                                .build(),
-                        false)
+        RegistryConfig registry = config(
+                        settings().set(Setting.REGISTRY_PROTOCOL, "simple").set(Setting.ADDRESS, "127.0.0.1:9090"))
                 .getRegistry();
 
         assertThat(registry.getProtocol()).isNull();
@@ -62,11 +55,7 @@ class ReferenceConfigsTest {
 
     @Test
     void callsSeveralProvidersDirectly() throws DubboOpenException {
-        ReferenceConfig<Object> config = ReferenceConfigs.of(
-                settings()
-                        .set(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2")
-                        .build(),
-                false);
+        ReferenceConfig<Object> config = config(settings().set(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2"));
 
         assertThat(config.getUrl()).isEqualTo("dubbo://127.0.0.1:1/shop.Service;tri://127.0.0.1:2/shop.Service");
         assertThat(config.getParameters()).containsEntry("application", "shop");
@@ -76,13 +65,10 @@ class ReferenceConfigsTest {
     @CsvSource({"payload,0,1", "serialization,0,1", "payload,3,3", "own.key,0,0"})
     void givesAReferenceWithLimitsOfItsOwnAConnectionOfItsOwn(String parameter, String wanted, int connections)
             throws DubboOpenException {
-        ReferenceConfig<Object> config = ReferenceConfigs.of(
-                settings()
-                        .set(Setting.ADDRESS, "127.0.0.1:1")
-                        .set(Setting.CONNECTIONS, wanted)
-                        .parameter(parameter, "9")
-                        .build(),
-                false);
+        ReferenceConfig<Object> config = config(settings()
+                .set(Setting.ADDRESS, "127.0.0.1:1")
+                .set(Setting.CONNECTIONS, wanted)
+                .parameter(parameter, "9"));
 
         assertThat(config.getConnections()).isEqualTo(connections);
     }
@@ -121,6 +107,10 @@ class ReferenceConfigsTest {
                         entry("namespace", "space"),
                         entry("username", "ada"),
                         entry("password", "p"));
+    }
+
+    private static ReferenceConfig<Object> config(ReferenceSettings.Builder settings) throws DubboOpenException {
+        return ReferenceConfigs.of(settings.build(), false);
     }
 
     private static ReferenceSettings.Builder settings() {
