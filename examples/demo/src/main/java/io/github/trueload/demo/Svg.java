@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo.chart;
+package io.github.trueload.demo;
 
 import java.util.Locale;
 
-/** Writes SVG elements one after the other. Not thread-safe. */
+/** Writes SVG elements one after the other; their colours come from the style sheet of the page that holds them. */
 final class Svg {
     private final StringBuilder text = new StringBuilder();
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo.chart;
+package io.github.trueload.demo;
 
 import java.util.Locale;
 
 /** How numbers are written in the report, whatever the machine's locale. Thread-safe. */
-public final class Numbers {
+final class Numbers {
     private Numbers() {}
 
     /** A count with commas between thousands. */
-    public static String count(double value) {
+    static String count(double value) {
         return String.format(Locale.ROOT, "%,d", Math.round(value));
     }
 
     /** A share of a whole in percent, with one decimal below ten and near a hundred, where it tells something. */
-    public static String percent(double part, double whole) {
+    static String percent(double part, double whole) {
         if (whole == 0) {
             return "0 %";
         }
@@ -23,7 +23,7 @@ public final class Numbers {
     }
 
     /** A ratio, with one decimal below ten. */
-    public static String ratio(double value) {
+    static String ratio(double value) {
         return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%.0f", value);
     }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo.chart;
+package io.github.trueload.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.demo.Frame.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo.chart;
+package io.github.trueload.demo;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Axes, grid and legend of a chart over time, and the place of values between them. Not thread-safe. */
@@ -59,7 +60,7 @@ final class Frame {
     }
 
     /** Draws the names of the series in the upper right corner. */
-    Frame legend(List<Series> series) {
+    Frame legend(List<Chart.Series> series) {
         double x = width - RIGHT;
         for (int i = series.size() - 1; i >= 0; i--) {
             String name = series.get(i).name();
@@ -74,5 +75,42 @@ final class Frame {
     String end() {
         svg.line("axis", LEFT, y(0), width - RIGHT, y(0));
         return svg.end();
+    }
+
+    /**
+     * An axis from 0 to a round end, with ticks that are 1, 2 or 5 times a power of ten apart.
+     *
+     * @param top the axis's end
+     * @param step the distance of two ticks
+     */
+    record Scale(double top, double step) {
+        /** The smallest such axis that holds a value with at most so many ticks above zero. */
+        static Scale upTo(double max, int ticks) {
+            double wanted = Math.max(max, 1e-9) / ticks;
+            double power = Math.pow(10, Math.floor(Math.log10(wanted)));
+            double step = 10 * power;
+            for (double factor : new double[] {1, 2, 5}) {
+                // The tolerance keeps 0.1 + 0.2 from counting as more than 0.3.
+                if (factor * power >= wanted * (1 - 1e-9)) {
+                    step = factor * power;
+                    break;
+                }
+            }
+            return new Scale(step * Math.ceil(max / step - 1e-9), step);
+        }
+
+        /** The ticks, 0 and the end included. */
+        List<Double> ticks() {
+            List<Double> ticks = new ArrayList<>();
+            for (int i = 0; i * step <= top * (1 + 1e-9); i++) {
+                ticks.add(i * step);
+            }
+            return ticks;
+        }
+
+        /** The part of the axis below a value, from 0 to 1. */
+        double share(double value) {
+            return top == 0 ? 0 : value / top;
+        }
     }
 }

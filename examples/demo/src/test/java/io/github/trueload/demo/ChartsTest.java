@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo.chart;
+package io.github.trueload.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.demo.Chart.Series;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.w3c.dom.NodeList;
 class ChartsTest {
     @Test
     void stacksTheSeriesOfAColumnWithoutGapOrOverlap() throws Exception {
-        StackedColumns chart = new StackedColumns(
+        Chart chart = new Chart(
                 "requests",
                 "requests/s",
                 1,
@@ -25,10 +26,10 @@ class ChartsTest {
                         new Series("127.0.0.2", "stock", List.of(30.0, 10.0)),
                         new Series("127.0.0.3", "stock-2", List.of(10.0, 40.0))));
 
-        List<Element> lower = withTip(parse(chart.draw(chart.max())), "127.0.0.2");
-        List<Element> upper = withTip(parse(chart.draw(chart.max())), "127.0.0.3");
+        List<Element> lower = withTip(parse(chart.columns(chart.highestColumn())), "127.0.0.2");
+        List<Element> upper = withTip(parse(chart.columns(chart.highestColumn())), "127.0.0.3");
 
-        assertThat(chart.max()).isEqualTo(50);
+        assertThat(chart.highestColumn()).isEqualTo(50);
         for (int step = 0; step < 2; step++) {
             assertThat(number(upper.get(step), "y") + number(upper.get(step), "height"))
                     .isCloseTo(number(lower.get(step), "y"), org.assertj.core.data.Offset.offset(0.11));
@@ -38,7 +39,8 @@ class ChartsTest {
 
     @Test
     void drawsHigherValuesHigher() throws Exception {
-        String chart = new Lines("rate", "samples/s", 1, List.of(new Series("rate", "ours", List.of(1.0, 3.0)))).draw();
+        String chart =
+                new Chart("rate", "samples/s", 1, List.of(new Series("rate", "ours", List.of(1.0, 3.0)))).wideLines();
 
         String commands = ((Element) parse(chart).getElementsByTagName("path").item(0)).getAttribute("d");
         String[] coordinates = commands.split("[ML ]");
@@ -61,7 +63,8 @@ class ChartsTest {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.GERMANY);
         try {
-            String chart = new Lines("rate", "1/s", 0.5, List.of(new Series("a", "ours", List.of(0.1, 0.25)))).draw();
+            String chart =
+                    new Chart("rate", "1/s", 0.5, List.of(new Series("a", "ours", List.of(0.1, 0.25)))).wideLines();
 
             assertThat(((Element) parse(chart).getElementsByTagName("path").item(0)).getAttribute("d"))
                     .doesNotContain(",");
@@ -72,9 +75,10 @@ class ChartsTest {
 
     @Test
     void drawsEmptyAxesWhenThereAreNoValues() throws Exception {
-        assertThat(parse(new Lines("rate", "1/s", 1, List.of()).draw())).isNotNull();
-        assertThat(parse(new StackedColumns("rate", "1/s", 1, List.of()).draw(0)))
-                .isNotNull();
+        Chart empty = new Chart("rate", "1/s", 1, List.of());
+
+        assertThat(parse(empty.lines(0))).isNotNull();
+        assertThat(parse(empty.columns(0))).isNotNull();
     }
 
     private static Document parse(String svg) throws Exception {

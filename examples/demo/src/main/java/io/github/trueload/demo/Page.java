@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo.report;
+package io.github.trueload.demo;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,18 +9,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The report as one HTML file that needs nothing else: style and charts are part of it, there is no script. Immutable.
+ * The report as one HTML file that needs nothing else: style and charts are part of it, there is no script.
  */
-public final class Page {
-    private final Report report;
-
-    /** A page of one report. */
-    public Page(Report report) {
-        this.report = report;
-    }
-
+record Page(Report report) {
     /** The whole file. */
-    public String html() {
+    String html() {
         return """
                 <!doctype html>
                 <html lang="en">
@@ -46,14 +39,14 @@ public final class Page {
                 """
                 .formatted(
                         style(),
-                        report.facts().stream().map(Page::escape).collect(Collectors.joining(" &middot; ")),
+                        report.facts().stream().map(Svg::escape).collect(Collectors.joining(" &middot; ")),
                         report.sections().stream().map(Page::section).collect(Collectors.joining("\n")));
     }
 
-    private static String section(Section section) {
+    private static String section(Report.Section section) {
         StringBuilder html = new StringBuilder("<section>\n<h2>");
-        html.append(escape(section.title())).append("</h2>\n<p class=\"problem\">");
-        html.append(escape(section.problem())).append("</p>\n");
+        html.append(Svg.escape(section.title())).append("</h2>\n<p class=\"problem\">");
+        html.append(Svg.escape(section.problem())).append("</p>\n");
         if (!section.tiles().isEmpty()) {
             html.append("<div class=\"tiles\">\n");
             section.tiles().forEach(tile -> html.append(tile(tile)));
@@ -67,15 +60,15 @@ public final class Page {
         return html.append(method(section.method())).append("</section>").toString();
     }
 
-    private static String tile(Tile tile) {
-        String label = escape(tile.label());
-        return "<div class=\"tile " + tile.style() + "-edge\" title=\"" + label + "\"><strong>" + escape(tile.value())
-                + "</strong><span>" + label + "</span></div>\n";
+    private static String tile(Report.Tile tile) {
+        String label = Svg.escape(tile.label());
+        return "<div class=\"tile " + tile.style() + "-edge\" title=\"" + label + "\"><strong>"
+                + Svg.escape(tile.value()) + "</strong><span>" + label + "</span></div>\n";
     }
 
-    private static String figure(Figure figure) {
-        return "<figure" + (figure.wide() ? " class=\"wide\"" : "") + ">\n<h3>" + escape(figure.title()) + "</h3>\n"
-                + figure.svg() + "\n<figcaption>" + escape(figure.caption()) + "</figcaption>\n</figure>\n";
+    private static String figure(Report.Figure figure) {
+        return "<figure" + (figure.wide() ? " class=\"wide\"" : "") + ">\n<h3>" + Svg.escape(figure.title()) + "</h3>\n"
+                + figure.svg() + "\n<figcaption>" + Svg.escape(figure.caption()) + "</figcaption>\n</figure>\n";
     }
 
     private static String method(List<String> points) {
@@ -83,18 +76,11 @@ public final class Page {
             return "";
         }
         return points.stream()
-                .map(point -> "<li>" + escape(point) + "</li>")
+                .map(point -> "<li>" + Svg.escape(point) + "</li>")
                 .collect(Collectors.joining(
                         "\n",
                         "<details open>\n<summary>How this was measured</summary>\n<ul>\n",
                         "\n</ul>\n</details>\n"));
-    }
-
-    private static String escape(String raw) {
-        return raw.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 
     private static String style() {

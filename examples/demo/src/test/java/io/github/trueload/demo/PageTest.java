@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo.report;
+package io.github.trueload.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.demo.Report.Figure;
+import io.github.trueload.demo.Report.Section;
+import io.github.trueload.demo.Report.Tile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
