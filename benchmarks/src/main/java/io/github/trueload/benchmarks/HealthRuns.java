@@ -81,28 +81,24 @@ final class HealthRuns implements Benchmark {
             Load load,
             Watch watch,
             int threads) {
-        if (options.wants(load.name(watch))) {
-            comparison.add(load.name(watch), variant(options, runs, home, load, watch, threads));
+        String name = load.name(watch);
+        if (options.wants(name)) {
+            comparison.add(name, round -> {
+                MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure());
+                KINDS.forEach(metered::withThreads);
+                Map<Metric, Double> figures = runs.measure(
+                        metered,
+                        home.command().property("trueload.health", watch == Watch.JOINED),
+                        load.users(threads, watch),
+                        runs.folder(name + " " + threads, round));
+                figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
+                return figures;
+            });
         }
     }
 
     private static Metric cores(String whose) {
         return new Metric("cores used by " + whose, "cores", 4);
-    }
-
-    private static Variant variant(
-            Options options, JMeterRuns runs, JMeterHome home, Load load, Watch watch, int threads) {
-        return round -> {
-            MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure());
-            KINDS.forEach(metered::withThreads);
-            Map<Metric, Double> figures = runs.measure(
-                    metered,
-                    home.command().property("trueload.health", watch == Watch.JOINED),
-                    load.users(threads, watch),
-                    runs.folder(load.name(watch) + " " + threads, round));
-            figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
-            return figures;
-        };
     }
 
     /** Who watches. */

@@ -3,7 +3,7 @@ package io.github.trueload.benchmarks;
 
 import io.github.trueload.benchmarks.measure.Report;
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.Folders;
+import io.github.trueload.testkit.TestFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -61,8 +61,7 @@ public final class Main {
     private static void run(Known benchmark, Options options, String command) throws Exception {
         Path folder = Checkout.root().resolve("target/benchmarks");
         Path work = folder.resolve(benchmark.name() + ".work");
-        Files.createDirectories(folder);
-        Folders.deleteIn(folder, work.getFileName().toString()::equals);
+        TestFiles.delete(work);
         Files.createDirectories(work);
         if (options.writesDocs()) {
             Machine.awaitQuiet();

@@ -64,8 +64,8 @@ class BenchmarksPageTest {
         String page = Files.readString(Checkout.root().resolve("docs/benchmarks.md"));
 
         assertThat(page)
-                .contains("<!-- begin " + BenchmarksPage.TARGETS + " -->\n" + BenchmarksPage.table(Main.names()) + "<!-- end "
-                        + BenchmarksPage.TARGETS + " -->");
+                .contains("<!-- begin " + BenchmarksPage.TARGETS + " -->\n" + BenchmarksPage.table(Main.names())
+                        + "<!-- end " + BenchmarksPage.TARGETS + " -->");
     }
 
     @Test

@@ -109,7 +109,8 @@ public final class MeteredRun {
     private void addNanos(Path task, Map<Metric, Double> nanos) {
         try {
             String name = Files.readString(task.resolve("comm")).trim();
-            double ran = Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ")[0]);
+            double ran =
+                    Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ")[0]);
             threads.forEach((metric, kind) -> {
                 if (kind.matcher(name).matches()) {
                     nanos.merge(metric, ran, Double::sum);
