@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * The page docs/benchmarks.md. It has places for what a run found, each between {@code <!-- begin name -->} and
- * {@code <!-- end name -->}, so that no figure gets there by hand; one is the table of targets, which is made of the raw
- * results in benchmarks/results.
+ * {@code <!-- end name -->}, so that no figure gets there by hand; one is the table of targets, which is made of the
+ * raw results in benchmarks/results.
  */
 final class BenchmarksPage {
     /** The place of the table of targets. */

@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
 public final class ManagedProcess implements AutoCloseable {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
     /**
-     * A shell has what it starts in the background with {@code &} ignore Ctrl-C, and that is inherited: of tests started
-     * so no process would ever end by an interrupt. This is of GNU coreutils 8.31 and newer; it becomes the program, with
-     * the same process id.
+     * A shell has what it starts in the background with {@code &} ignore Ctrl-C, and that is inherited: of tests
+     * started so no process would ever end by an interrupt. This is of GNU coreutils 8.31 and newer; it becomes the
+     * program, with the same process id.
      */
     private static final List<String> HEARS_INTERRUPTS = List.of("env", "--default-signal=INT,QUIT");
 

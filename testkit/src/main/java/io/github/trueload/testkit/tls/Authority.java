@@ -24,8 +24,8 @@ public final class Authority {
     private final Path folder;
 
     /**
-     * Creates an authority: {@code authority.pem} holds its certificate, {@code authority.p12} the same as a store, {@code
-     * authority.key} its key, with which it may be a server that nobody vouches for.
+     * Creates an authority: {@code authority.pem} holds its certificate, {@code authority.p12} the same as a store,
+     * and {@code authority.key} its key, with which it may be a server that nobody vouches for.
      */
     public Authority(Path folder) {
         this.folder = folder;

@@ -93,8 +93,8 @@ final class Table {
     }
 
     /**
-     * One row: a call as a plan has it, as a person writes it for Dubbo's generic interface, and as one writes it with the
-     * service's own classes.
+     * One row: a call as a plan has it, as a person writes it for Dubbo's generic interface, and as one writes it with
+     * the service's own classes.
      */
     static final class Case {
         final String name;
