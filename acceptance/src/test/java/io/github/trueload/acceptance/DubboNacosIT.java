@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
@@ -16,9 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -202,7 +201,6 @@ class DubboNacosIT {
         private static final Pattern TOKEN = Pattern.compile("\"accessToken\":\"([^\"]+)\"");
         private static final String ADMIN_PASSWORD = "pass-of-the-admin";
 
-        private final HttpClient http = HttpClient.newHttpClient();
         private final ManagedProcess process;
         private final int port;
         private String token = "";
@@ -307,19 +305,10 @@ class DubboNacosIT {
                         .append(URLEncoder.encode(form[i + 1], StandardCharsets.UTF_8))
                         .append('&');
             }
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + address() + "/nacos/" + path))
-                    .header("Content-Type", "application/x-www-form-urlencoded")
-                    .timeout(Duration.ofSeconds(20))
-                    .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
-                    .build();
-            try {
-                return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
-            }
+            return Http.send(HttpRequest.newBuilder(URI.create("http://" + address() + "/nacos/" + path))
+                            .header("Content-Type", "application/x-www-form-urlencoded")
+                            .POST(HttpRequest.BodyPublishers.ofString(body.toString())))
+                    .body();
         }
 
         private static Path jar(Path release) {

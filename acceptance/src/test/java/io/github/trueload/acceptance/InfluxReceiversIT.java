@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
-import io.github.trueload.testkit.influx.QuestDbServer;
 import io.github.trueload.testkit.influx.Receiver;
-import io.github.trueload.testkit.influx.TelegrafServer;
-import io.github.trueload.testkit.influx.VictoriaMetricsServer;
+import io.github.trueload.testkit.influx.Receiver.Kind;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
@@ -25,7 +23,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,8 +66,8 @@ class InfluxReceiversIT {
 
     @Test
     void victoriaMetricsHoldsTheJtl() {
-        require("victoria-metrics", VictoriaMetricsServer::isThere);
-        try (VictoriaMetricsServer server = VictoriaMetricsServer.start(directory.resolve("server"))) {
+        require(Kind.VICTORIA_METRICS);
+        try (Receiver server = Receiver.start(Kind.VICTORIA_METRICS, directory.resolve("server"))) {
             JMeterResult result = run(List.of(parametersOf("VictoriaMetrics", 8428, server)));
 
             assertHolds(server, result);
@@ -84,8 +81,8 @@ class InfluxReceiversIT {
 
     @Test
     void questDbHoldsTheJtl() {
-        require("questdb", QuestDbServer::isThere);
-        try (QuestDbServer server = QuestDbServer.start(directory.resolve("server"))) {
+        require(Kind.QUESTDB);
+        try (Receiver server = Receiver.start(Kind.QUESTDB, directory.resolve("server"))) {
             JMeterResult result = run(List.of(parametersOf("QuestDB", 9000, server)));
 
             assertHolds(server, result);
@@ -99,8 +96,8 @@ class InfluxReceiversIT {
 
     @Test
     void telegrafHandsTheJtlOn() {
-        require("telegraf", TelegrafServer::isThere);
-        try (TelegrafServer server = TelegrafServer.start(directory.resolve("server"))) {
+        require(Kind.TELEGRAF);
+        try (Receiver server = Receiver.start(Kind.TELEGRAF, directory.resolve("server"))) {
             Map<String, String> parameters = new HashMap<>(parametersOf("Telegraf", 8186, server));
             // The file that it writes to adds up.
             parameters.put("late", "hold");
@@ -111,12 +108,10 @@ class InfluxReceiversIT {
 
     @Test
     void allHoldTheJtlOfAMasterWithTwoSlaves() {
-        require("victoria-metrics", VictoriaMetricsServer::isThere);
-        require("questdb", QuestDbServer::isThere);
-        require("telegraf", TelegrafServer::isThere);
-        try (VictoriaMetricsServer victoria = VictoriaMetricsServer.start(directory.resolve("victoria"));
-                QuestDbServer quest = QuestDbServer.start(directory.resolve("quest"));
-                TelegrafServer telegraf = TelegrafServer.start(directory.resolve("telegraf"));
+        require(Kind.values());
+        try (Receiver victoria = Receiver.start(Kind.VICTORIA_METRICS, directory.resolve("victoria"));
+                Receiver quest = Receiver.start(Kind.QUESTDB, directory.resolve("quest"));
+                Receiver telegraf = Receiver.start(Kind.TELEGRAF, directory.resolve("telegraf"));
                 TwoSlaves slaves = new TwoSlaves(directory.resolve("slaves"))) {
             Map<String, String> short3 = Map.of("late", "hold", "holdSeconds", "3");
             Path plan = ReceiverPlan.write(
@@ -171,17 +166,8 @@ class InfluxReceiversIT {
         assertThat(result.jtl().size()).isGreaterThan(100);
         assertThat(result.log()).doesNotContain("unaccounted for");
         assertThat(result.logLines(", dropped 0 samples")).isNotEmpty();
-        assertThat(awaited(server, result.jtl().size())).isEqualTo(result.jtl().size());
-    }
-
-    /** What was written becomes visible a moment after the answer. */
-    private static double awaited(Receiver server, double samples) {
-        long until = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        double held = server.samples();
-        while (held < samples && until - System.nanoTime() > 0) {
-            held = server.samples();
-        }
-        return held;
+        assertThat(server.samples(result.jtl().size(), Duration.ofSeconds(30)))
+                .isEqualTo(result.jtl().size());
     }
 
     private static double p99(JMeterResult result) {
@@ -214,11 +200,9 @@ class InfluxReceiversIT {
                 : 0;
     }
 
-    private static void require(String server, BooleanSupplier isThere) {
+    private static void require(Kind... receivers) {
         Skip.unlessAll(false);
-        Skip.unless(
-                isThere.getAsBoolean(),
-                "no " + server + "; run testkit/get-servers " + server + ", as ./check --all does");
+        List.of(receivers).forEach(Kind::require);
     }
 
     /**

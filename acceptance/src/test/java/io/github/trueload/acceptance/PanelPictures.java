@@ -4,7 +4,6 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.gui.ChineseLetters;
 import io.github.trueload.testkit.gui.GuiScript;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,7 +39,7 @@ public final class PanelPictures {
     /** A new script, which fails without Chinese letters where they ought to be seen. */
     public GuiScript script() {
         GuiScript script = new GuiScript();
-        return chinese && (DRAWN || ChineseLetters.areUnpacked()) ? script.letters("\u53d6\u6837\u5668") : script;
+        return chinese && (DRAWN || GuiScript.hasChineseLetters()) ? script.letters("\u53d6\u6837\u5668") : script;
     }
 
     /** Where a picture is written. */

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks;
 
-import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.measure.Report;
 import java.nio.file.Path;
 
 /** Something that {@code benchmarks/run} can run. It is run once, on the main thread. */
-public interface Benchmark {
+interface Benchmark {
     /**
      * Runs it and adds the figures to a report.
      *

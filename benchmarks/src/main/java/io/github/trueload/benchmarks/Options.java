@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What stands behind the benchmark's name on the command line: {@code --name=value} or {@code --name}. Immutable. */
-public final class Options {
+/** What stands behind the benchmark's name on the command line: {@code --name=value} or {@code --name}. */
+final class Options {
     private static final int ROUNDS = 5;
     private static final int SECONDS = 20;
 
@@ -15,14 +15,9 @@ public final class Options {
     static final Map<String, String> KNOWN = new LinkedHashMap<>();
 
     static {
-        KNOWN.put("rounds", "how often each variant is measured (default " + ROUNDS + "; JMH: one fork per round)");
-        KNOWN.put(
-                "seconds",
-                "length of one measurement (default " + SECONDS + "; JMH: five iterations of a fifth of it)");
-        KNOWN.put(
-                "warmup",
-                "seconds before each measurement (default 8, more where compiling takes longer; JMH: two iterations of"
-                        + " half of it)");
+        KNOWN.put("rounds", "how often each variant is measured (default " + ROUNDS + ")");
+        KNOWN.put("seconds", "length of one measurement (default " + SECONDS + "; dns-ttl: 120)");
+        KNOWN.put("warmup", "seconds before each measurement (default 8, more where compiling takes longer)");
         KNOWN.put("threads", "sampler threads (default: what the benchmark's target names)");
         KNOWN.put("only", "variants whose names contain one of these comma-separated texts");
         KNOWN.put(
@@ -67,12 +62,7 @@ public final class Options {
 
     /** How often each variant is measured. */
     public int rounds() {
-        return rounds(ROUNDS);
-    }
-
-    /** The same for benchmarks that need another number than usual. */
-    public int rounds(int usual) {
-        return number("rounds", usual);
+        return number("rounds", ROUNDS);
     }
 
     /** How long a measurement takes. */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The entry point of {@code benchmarks/run}: finds a benchmark by its name and runs it. */
+/** The benchmarks, and the program behind {@code benchmarks/run}, which finds one by its name and runs it. */
 package io.github.trueload.benchmarks;

@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
+import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -15,9 +16,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLDecoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -259,13 +257,8 @@ class BoardsGrafanaIT {
             }
         }
 
-        private static boolean isUp(String address) throws IOException, InterruptedException {
-            HttpRequest request =
-                    HttpRequest.newBuilder(URI.create(address + "/api/health")).build();
-            return HttpClient.newHttpClient()
-                            .send(request, HttpResponse.BodyHandlers.discarding())
-                            .statusCode()
-                    == 200;
+        private static boolean isUp(String address) {
+            return Http.get(address + "/api/health").statusCode() == 200;
         }
     }
 }

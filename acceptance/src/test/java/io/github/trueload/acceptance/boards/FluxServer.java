@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance.boards;
 
+import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.influx.InfluxServer;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The Flux side of an {@code influxd}. */
-record FluxServer(InfluxServer server, HttpClient http) {
+record FluxServer(InfluxServer server) {
     static FluxServer of(InfluxServer server) {
-        return new FluxServer(server, HttpClient.newHttpClient());
+        return new FluxServer(server);
     }
 
     /** The rows of a query's answer, each a map from column to text. */
@@ -34,22 +32,11 @@ record FluxServer(InfluxServer server, HttpClient http) {
     }
 
     private HttpResponse<String> post(String flux) {
-        try {
-            return http.send(
-                    HttpRequest.newBuilder(URI.create(server.fluxUrl()))
-                            .timeout(Duration.ofSeconds(120))
-                            .header("Accept", "application/csv")
-                            .header("Authorization", "Token " + server.token())
-                            .header("Content-Type", "application/vnd.flux")
-                            .POST(HttpRequest.BodyPublishers.ofString(flux))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return Http.send(HttpRequest.newBuilder(URI.create(server.fluxUrl()))
+                .header("Accept", "application/csv")
+                .header("Authorization", "Token " + server.token())
+                .header("Content-Type", "application/vnd.flux")
+                .POST(HttpRequest.BodyPublishers.ofString(flux)));
     }
 
     /** Annotated CSV: each table has lines that start with #, a line of column names, and its rows. */

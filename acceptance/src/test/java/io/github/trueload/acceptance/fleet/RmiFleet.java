@@ -4,8 +4,8 @@ package io.github.trueload.acceptance.fleet;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import io.github.trueload.testkit.jmeter.RmiKeyStore;
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.tls.Keytool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +36,10 @@ public final class RmiFleet implements AutoCloseable {
     static RmiFleet overTls(Path directory, JMeterHome home, int size) {
         int port = FreePorts.next();
         List<Integer> ports = IntStream.range(0, size).mapToObj(slave -> port).toList();
-        return new RmiFleet(directory, home, size, RmiKeyStore.create(directory), ports);
+        // As JMeter's create-rmi-keystore makes it.
+        Path keyStore = directory.toAbsolutePath().resolve("rmi_keystore.jks");
+        Keytool.generate(keyStore, "changeit", "rmi", "-keyalg", "EC", "-dname", "CN=rmi", "-validity", "7");
+        return new RmiFleet(directory, home, size, keyStore, ports);
     }
 
     /** Slaves that talk in the clear, each at a port of its own: in the clear a slave listens at all addresses. */

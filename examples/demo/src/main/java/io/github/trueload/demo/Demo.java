@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.demo;
 
-import io.github.trueload.demo.report.Page;
-import io.github.trueload.demo.report.Report;
-import io.github.trueload.demo.report.ReportJson;
-import io.github.trueload.demo.report.Section;
+import io.github.trueload.demo.Report.Section;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.DebianTool;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -26,12 +22,11 @@ public final class Demo {
     static final List<Show> SHOWS = List.of(new HealthShow(), new DnsShow(), new InfluxShow(), new DubboShow());
 
     private final Path directory;
-    private final Progress progress;
+    private final Progress progress = new Progress();
     private boolean failed;
 
-    Demo(Path directory, Progress progress) {
+    Demo(Path directory) {
         this.directory = directory;
-        this.progress = progress;
     }
 
     /**
@@ -39,9 +34,9 @@ public final class Demo {
      *
      * @param args names of parts: health, dns, influx, dubbo
      */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
         Path directory = Checkout.root().resolve("target/demo");
-        Demo demo = new Demo(directory, new Progress(System.out, System::nanoTime));
+        Demo demo = new Demo(directory);
         demo.run(SHOWS.stream()
                 .filter(show -> args.length == 0 || Arrays.asList(args).contains(show.name()))
                 .toList());
@@ -49,16 +44,15 @@ public final class Demo {
     }
 
     /** Runs parts one after the other; whatever fails is told, and the page has the others. */
-    void run(List<Show> shows) throws IOException {
+    void run(List<Show> shows) {
         List<Section> sections = new ArrayList<>();
         for (Show show : shows) {
             sections.add(section(show));
         }
         Report report = new Report(facts(), sections);
         Path page = directory.resolve("index.html");
-        Files.createDirectories(directory);
-        Files.writeString(page, new Page(report).html());
-        Files.writeString(directory.resolve("index.json"), new ReportJson(report).text());
+        TestFiles.write(page, new Page(report).html());
+        TestFiles.write(directory.resolve("index.json"), report.json());
         System.out.println();
         report.summary(page.toUri().toString()).forEach(System.out::println);
     }

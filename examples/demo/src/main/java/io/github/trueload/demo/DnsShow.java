@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.demo;
 
-import io.github.trueload.demo.chart.Numbers;
-import io.github.trueload.demo.chart.Series;
-import io.github.trueload.demo.chart.StackedColumns;
-import io.github.trueload.demo.report.Figure;
-import io.github.trueload.demo.report.Section;
-import io.github.trueload.demo.report.Tile;
+import io.github.trueload.demo.Chart.Series;
+import io.github.trueload.demo.Report.Figure;
+import io.github.trueload.demo.Report.Section;
+import io.github.trueload.demo.Report.Tile;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.dns.Dnsmasq;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,7 +75,7 @@ final class DnsShow implements Show {
                 "A host with two addresses stands for a cluster of two nodes. The JVM keeps a DNS answer for 30"
                         + " seconds and always hands out its first address, so all of JMeter's connections go to one"
                         + " node, and the test measures half of the cluster.";
-        double highest = Math.max(stock.columns().max(), ours.columns().max());
+        double highest = Math.max(stock.chart().highestColumn(), ours.chart().highestColumn());
         return new Section(
                 title(),
                 problem,
@@ -102,17 +98,17 @@ final class DnsShow implements Show {
             return new Run(title, style, NodeLoad.of(nodes.addresses(), nodes.log()), failed);
         }
 
-        StackedColumns columns() {
+        Chart chart() {
             List<Series> series = new ArrayList<>();
             for (String address : load.addresses()) {
                 String colour = series.isEmpty() ? style : style + "-2";
                 series.add(new Series("node " + address, colour, load.perSecond(address)));
             }
-            return new StackedColumns("Requests per second and node over time, " + title, "requests/s", 1, series);
+            return new Chart("Requests per second and node over time, " + title, "requests/s", 1, series);
         }
 
         Figure figure(String heading, double highest) {
-            return new Figure(heading, columns().draw(highest), "Over the whole run: " + totals() + ".", false);
+            return new Figure(heading, chart().columns(highest), "Over the whole run: " + totals() + ".", false);
         }
 
         Tile tile() {
@@ -175,18 +171,11 @@ final class DnsShow implements Show {
                 }
                 server.close();
             }
-            try {
-                Files.createDirectories(directory);
-                Path hosts = directory.resolve("jvm-hosts");
-                Files.writeString(
-                        hosts,
-                        addresses.stream()
-                                .map(address -> address + " " + HOSTS + "\n")
-                                .collect(Collectors.joining()));
-                return new NameService(Dnsmasq.start(directory, HOSTS, TTL_SECONDS, all), hosts, false);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            String text = addresses.stream()
+                    .map(address -> address + " " + HOSTS + "\n")
+                    .collect(Collectors.joining());
+            Path hosts = TestFiles.write(directory.resolve("jvm-hosts"), text);
+            return new NameService(Dnsmasq.start(directory, HOSTS, TTL_SECONDS, all), hosts, false);
         }
 
         JMeterCommand forStock(JMeterCommand command) {

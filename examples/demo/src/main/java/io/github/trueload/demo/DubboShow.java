@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.demo;
 
-import io.github.trueload.demo.chart.Lines;
-import io.github.trueload.demo.chart.Numbers;
-import io.github.trueload.demo.chart.Series;
-import io.github.trueload.demo.report.Figure;
-import io.github.trueload.demo.report.Section;
-import io.github.trueload.demo.report.Tile;
+import io.github.trueload.demo.Chart.Series;
+import io.github.trueload.demo.Report.Figure;
+import io.github.trueload.demo.Report.Section;
+import io.github.trueload.demo.Report.Tile;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -96,14 +94,14 @@ final class DubboShow implements Show {
                 new Tile("ours", rate(ours), "calls per second with Trueload's sampler"),
                 new Tile("stock", blocked(stock), "of " + THREADS + " threads BLOCKED, on average of its thread dumps"),
                 new Tile("ours", blocked(ours), "of " + THREADS + " threads BLOCKED, on average of its thread dumps"));
-        Lines lines = new Lines(
+        Chart chart = new Chart(
                 "Calls per second over time, with a ReferenceConfig for each sample and with Trueload",
                 "calls/s",
                 1,
                 List.of(stock.series("per sample", "stock"), ours.series("Trueload", "ours")));
         Figure figure = new Figure(
                 "Calls per second",
-                lines.drawWide(),
+                chart.wideLines(),
                 "Each line starts with its run's first sample; the two ran one after the other.",
                 true);
         return new Section(title(), problem, tiles, List.of(figure), method(stock, ours), summary(stock, ours));

@@ -3,12 +3,11 @@ package io.github.trueload.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.trueload.demo.chart.Lines;
-import io.github.trueload.demo.chart.Numbers;
-import io.github.trueload.demo.chart.Series;
-import io.github.trueload.demo.report.Figure;
-import io.github.trueload.demo.report.Section;
-import io.github.trueload.demo.report.Tile;
+import io.github.trueload.demo.Chart.Series;
+import io.github.trueload.demo.Report.Figure;
+import io.github.trueload.demo.Report.Section;
+import io.github.trueload.demo.Report.Tile;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -55,7 +54,8 @@ final class HealthShow implements Show {
             Run good = Run.of("ours", "each user has a client of its own", second);
             workshop.step(name(), bad.text());
             workshop.step(name(), good.text());
-            picture(first, bad.report).write(workshop.folder("picture.html"));
+            TestFiles.write(
+                    workshop.folder("picture.html"), picture(first, bad.report).html());
             return section(bad, good);
         }
     }
@@ -89,7 +89,7 @@ final class HealthShow implements Show {
         String problem = "Both runs ask for " + RATE + " samples per second with " + THREADS
                 + " users, of a server that answers in 20 ms. In one of them all users share one client, which"
                 + " lets one in at a time. Whoever sees only the throughput would say that the server is slow.";
-        double highest = Math.max(bad.lines().highest(), good.lines().highest());
+        double highest = Math.max(bad.chart().highest(), good.chart().highest());
         List<Figure> figures = List.of(bad.figure(highest), good.figure(highest));
         List<String> method = List.of(
                 "The server answers any number of requests at once; the method of the client is synchronized.",
@@ -128,8 +128,8 @@ final class HealthShow implements Show {
                     "samples that were asked for were made, when " + title);
         }
 
-        Lines lines() {
-            return new Lines(
+        Chart chart() {
+            return new Chart(
                     "Samples per second over time, asked for and made, when " + title,
                     "samples/s",
                     1,
@@ -141,7 +141,7 @@ final class HealthShow implements Show {
         Figure figure(double highest) {
             String caption = "By the report of the run; median response time " + milliseconds("plain")
                     + ", from the intended start " + milliseconds("intended") + ".";
-            return new Figure(title, lines().upTo(highest).draw(), caption, false);
+            return new Figure(title, chart().lines(highest), caption, false);
         }
 
         String text() {

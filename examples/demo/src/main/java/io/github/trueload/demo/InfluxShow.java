@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.demo;
 
-import io.github.trueload.demo.chart.Bars;
-import io.github.trueload.demo.chart.Lines;
-import io.github.trueload.demo.chart.Numbers;
-import io.github.trueload.demo.chart.Series;
-import io.github.trueload.demo.report.Figure;
-import io.github.trueload.demo.report.Section;
-import io.github.trueload.demo.report.Tile;
+import io.github.trueload.demo.Chart.Series;
+import io.github.trueload.demo.Report.Figure;
+import io.github.trueload.demo.Report.Section;
+import io.github.trueload.demo.Report.Tile;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -214,7 +211,7 @@ final class InfluxShow implements Show {
                 List<Double> truth = samples.perStep(intervalStartMs(samples), INTERVAL_SECONDS * 1000L).stream()
                         .map(count -> count / INTERVAL_SECONDS)
                         .toList();
-                Lines lines = new Lines(
+                Chart chart = new Chart(
                         "Samples per second over time, by the JTL files and by " + client.title(),
                         "samples/s",
                         INTERVAL_SECONDS,
@@ -223,7 +220,7 @@ final class InfluxShow implements Show {
                                 new Series("in InfluxDB", client.style(), dashboard)));
                 return new Figure(
                         "A dashboard's throughput with " + client.title(),
-                        lines.draw(),
+                        chart.lines(chart.highest()),
                         "Sum of count by intervals of " + INTERVAL_SECONDS
                                 + " s of the clock, all generators together.",
                         false);

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.demo;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-
 /**
  * One run and two answers in large letters, for the top of a README: what JMeter says of it, alone and with Trueload.
  *
@@ -62,14 +57,6 @@ record Picture(String run, String summary, String word, String place, double per
     String html() {
         String[] words = summary.split("\\s+");
         return PAGE.formatted(run, rate(words), after("Avg:", words), word, percent, place);
-    }
-
-    void write(Path file) {
-        try {
-            Files.writeString(file, html());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** As in {@code summary = 923 in 00:00:20 = 46.1/s Avg: 583 Min: 21 Max: 602 Err: 0 (0.00%)}. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.demo;
 
-import io.github.trueload.demo.report.Section;
+import io.github.trueload.demo.Report.Section;
 import java.util.List;
 
 /** One part of the demo: the same work by JMeter as it is and by JMeter with Trueload. */

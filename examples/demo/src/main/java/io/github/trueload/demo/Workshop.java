@@ -2,6 +2,7 @@
 package io.github.trueload.demo;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -11,9 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What every part works with: JMeter homes, plans and a folder for what its processes write. Not thread-safe. */
 final class Workshop {
@@ -30,13 +29,7 @@ final class Workshop {
     /** Clears a folder of what an earlier run left. */
     static Workshop in(Path directory, Progress progress) {
         try {
-            if (Files.exists(directory)) {
-                try (Stream<Path> files = Files.walk(directory)) {
-                    for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-                        Files.delete(file);
-                    }
-                }
-            }
+            TestFiles.delete(directory);
             Files.createDirectories(directory);
             return new Workshop(directory, progress);
         } catch (IOException e) {

@@ -4,10 +4,8 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.influx.QuestDbServer;
 import io.github.trueload.testkit.influx.Receiver;
-import io.github.trueload.testkit.influx.TelegrafServer;
-import io.github.trueload.testkit.influx.VictoriaMetricsServer;
+import io.github.trueload.testkit.influx.Receiver.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,8 +27,8 @@ class ReceiversIT {
 
     @Test
     void victoriaMetricsHoldsEverySample() throws InterruptedException {
-        require("victoria-metrics", VictoriaMetricsServer.isThere());
-        try (VictoriaMetricsServer server = VictoriaMetricsServer.start(directory)) {
+        Kind.VICTORIA_METRICS.require();
+        try (Receiver server = Receiver.start(Kind.VICTORIA_METRICS, directory)) {
             assertHolds(server, fixture(server.writeUrl() + "&precision=ms"));
 
             // It interpolates between the bounds 300 and 600.
@@ -42,8 +40,8 @@ class ReceiversIT {
 
     @Test
     void victoriaMetricsKeepsRowsWhereThePathIsWrong() throws InterruptedException {
-        require("victoria-metrics", VictoriaMetricsServer.isThere());
-        try (VictoriaMetricsServer server = VictoriaMetricsServer.start(directory)) {
+        Kind.VICTORIA_METRICS.require();
+        try (Receiver server = Receiver.start(Kind.VICTORIA_METRICS, directory)) {
             RunFixture fixture = fixture(server.writeUrl().replace("/write", "/wrote"));
             fixture.start();
             fixture.record("label", 100);
@@ -56,8 +54,8 @@ class ReceiversIT {
 
     @Test
     void questDbHoldsEverySample() throws InterruptedException {
-        require("questdb", QuestDbServer.isThere());
-        try (QuestDbServer server = QuestDbServer.start(directory)) {
+        Kind.QUESTDB.require();
+        try (Receiver server = Receiver.start(Kind.QUESTDB, directory)) {
             RunFixture fixture = fixture(server.writeUrl());
             fixture.parameters.put("percentileNames", "pct99");
             assertHolds(server, fixture);
@@ -71,8 +69,8 @@ class ReceiversIT {
 
     @Test
     void telegrafHandsOnEverySample() throws InterruptedException {
-        require("telegraf", TelegrafServer.isThere());
-        try (TelegrafServer server = TelegrafServer.start(directory)) {
+        Kind.TELEGRAF.require();
+        try (Receiver server = Receiver.start(Kind.TELEGRAF, directory)) {
             assertHolds(server, fixture(server.writeUrl()));
         }
     }
@@ -92,25 +90,11 @@ class ReceiversIT {
             RunFixture.seconds(1);
             fixture.recordLate("late", 50, 1_500);
         }
-        RunSummary counts = fixture.stop(server.getClass().getSimpleName());
+        RunSummary counts = fixture.stop(server.writeUrl());
 
         assertThat(counts.dropped).isZero();
-        double held = awaited(server, counts.recorded);
+        double held = server.samples(counts.recorded, Duration.ofSeconds(15));
         System.out.printf("  held: %.0f%n", held);
         assertThat(held).isEqualTo(counts.recorded);
-    }
-
-    /** What was written becomes visible a moment after the answer. */
-    private static double awaited(Receiver server, long samples) {
-        long until = System.nanoTime() + Duration.ofSeconds(15).toNanos();
-        double held = server.samples();
-        while (held < samples && until - System.nanoTime() > 0) {
-            held = server.samples();
-        }
-        return held;
-    }
-
-    private static void require(String server, boolean isThere) {
-        Skip.unless(isThere, "no " + server + "; run testkit/get-servers " + server + ", as ./check --all does");
     }
 }

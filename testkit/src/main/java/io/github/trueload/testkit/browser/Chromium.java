@@ -60,11 +60,10 @@ public final class Chromium implements AutoCloseable {
     public static Chromium start(Path directory) {
         DebianTool chromium = tool().orElseThrow();
         Path profile = directory.resolve("profile");
-        List<String> command = new ArrayList<>(List.of(chromium.path().toString()));
-        command.addAll(QUIET);
-        command.add("--user-data-dir=" + profile.toAbsolutePath());
-        command.add("about:blank");
-        ManagedProcess process = ManagedProcess.start("chromium", directory, chromium.environment(), command);
+        List<String> arguments = new ArrayList<>(QUIET);
+        arguments.add("--user-data-dir=" + profile.toAbsolutePath());
+        arguments.add("about:blank");
+        ManagedProcess process = chromium.start(directory, arguments.toArray(String[]::new));
         Path port = profile.resolve("DevToolsActivePort");
         process.awaitReady("its port", PATIENCE, () -> Files.readAllLines(port).size() == 2);
         return new Chromium(process, connect(port));

@@ -27,6 +27,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * An authoritative DNS server on a free loopback port, UDP and TCP. A test sets its records, the order of its answers,
@@ -62,7 +63,6 @@ public final class DnsServer implements AutoCloseable {
     }
 
     private final DnsZone zone = new DnsZone();
-    private final DnsReplies replies = new DnsReplies(zone);
     private final Map<String, AtomicInteger> queries = new ConcurrentHashMap<>();
     private final AtomicInteger tcpQueries = new AtomicInteger();
     // Questions that arrive while the server closes are dropped.
@@ -72,6 +72,9 @@ public final class DnsServer implements AutoCloseable {
     private final ServerSocket tcp;
     private final String udpAddress;
     private final int port;
+    private volatile Order order = Order.FIXED;
+    private volatile Fault fault = Fault.NONE;
+    private volatile Duration delay = Duration.ZERO;
 
     private DnsServer(DatagramSocket udp, ServerSocket tcp) {
         this.udp = udp;
@@ -124,19 +127,19 @@ public final class DnsServer implements AutoCloseable {
 
     /** Sets the order of answers; fixed unless set. */
     public DnsServer order(Order newOrder) {
-        replies.setOrder(newOrder);
+        order = newOrder;
         return this;
     }
 
     /** Breaks the server, or heals it. */
     public DnsServer fault(Fault newFault) {
-        replies.setFault(newFault);
+        fault = newFault;
         return this;
     }
 
     /** Answers that much later. */
     public DnsServer delay(Duration newDelay) {
-        replies.setDelay(newDelay);
+        delay = newDelay;
         return this;
     }
 
@@ -198,7 +201,7 @@ public final class DnsServer implements AutoCloseable {
 
     private void answerUdp(DatagramPacket packet) {
         Question question = count(DnsMessages.parse(Arrays.copyOf(packet.getData(), packet.getLength())));
-        byte[] reply = replies.to(question, true);
+        byte[] reply = reply(question, true);
         if (reply == null) {
             return;
         }
@@ -226,7 +229,7 @@ public final class DnsServer implements AutoCloseable {
             byte[] packet = new byte[in.readUnsignedShort()];
             in.readFully(packet);
             tcpQueries.incrementAndGet();
-            byte[] reply = replies.to(count(DnsMessages.parse(packet)), false);
+            byte[] reply = reply(count(DnsMessages.parse(packet)), false);
             if (reply != null) {
                 DataOutputStream out = new DataOutputStream(socket.getOutputStream());
                 out.writeShort(reply.length);
@@ -250,106 +253,56 @@ public final class DnsServer implements AutoCloseable {
         }
     }
 
-    /** What a {@link DnsServer} answers, with the order, the delay and the fault that a test set. Thread-safe. */
-    private static final class DnsReplies {
-        private static final long DEFAULT_TTL_SECONDS = 60;
+    /** The bytes to send, or null for silence. */
+    private byte[] reply(Question question, boolean overUdp) {
+        LockSupport.parkNanos(delay.toNanos());
+        return switch (fault) {
+            case SILENCE -> null;
+            case REFUSED -> error(question, DnsMessages.REFUSED);
+            case SERVFAIL -> error(question, DnsMessages.SERVFAIL);
+            case NOTIMP -> error(question, DnsMessages.NOTIMP);
+            case NXDOMAIN -> error(question, DnsMessages.NXDOMAIN);
+            case NO_EDNS -> question.hasEdns() ? error(question, DnsMessages.FORMERR) : answer(question, overUdp);
+            case GARBAGE -> garbage(question);
+            case WRONG_QUESTION ->
+                error(
+                        new Question(question.id(), "", question.type(), new byte[] {0, 0, 1, 0, 1}, 0),
+                        DnsMessages.NOERROR);
+            case WRONG_NAME ->
+                records(
+                        question,
+                        List.of(new DnsRecord("evil.test", DnsZone.TYPE_A, new byte[] {127, 6, 6, 6})),
+                        overUdp);
+            case TRUNCATION -> overUdp ? cutOff(question) : answer(question, false);
+            case NONE -> answer(question, overUdp);
+        };
+    }
 
-        private final DnsZone zone;
-        private volatile Order order = Order.FIXED;
-        private volatile Fault fault = Fault.NONE;
-        private volatile Duration delay = Duration.ZERO;
+    private byte[] answer(Question question, boolean overUdp) {
+        return zone.knows(question.name())
+                ? records(question, zone.answer(question.name(), question.type(), order), overUdp)
+                : error(question, DnsMessages.NXDOMAIN);
+    }
 
-        DnsReplies(DnsZone zone) {
-            this.zone = zone;
-        }
+    private byte[] records(Question question, List<DnsRecord> records, boolean overUdp) {
+        byte[] whole =
+                DnsMessages.reply(question, DnsMessages.NOERROR, false, records, record -> zone.ttl(record.name()));
+        return overUdp && whole.length > question.largestReply() ? cutOff(question) : whole;
+    }
 
-        void setOrder(Order newOrder) {
-            order = newOrder;
-        }
+    private static byte[] cutOff(Question question) {
+        return DnsMessages.reply(question, DnsMessages.NOERROR, true, List.of(), record -> 0);
+    }
 
-        void setFault(Fault newFault) {
-            fault = newFault;
-        }
+    private static byte[] error(Question question, int rcode) {
+        return DnsMessages.reply(question, rcode, false, List.of(), record -> 0);
+    }
 
-        void setDelay(Duration newDelay) {
-            delay = newDelay;
-        }
-
-        /** The bytes to send, or null for silence. */
-        byte[] to(Question question, boolean overUdp) {
-            pause();
-            switch (fault) {
-                case SILENCE:
-                    return null;
-                case REFUSED:
-                    return error(question, DnsMessages.REFUSED);
-                case SERVFAIL:
-                    return error(question, DnsMessages.SERVFAIL);
-                case NOTIMP:
-                    return error(question, DnsMessages.NOTIMP);
-                case NXDOMAIN:
-                    return error(question, DnsMessages.NXDOMAIN);
-                case NO_EDNS:
-                    return question.hasEdns() ? error(question, DnsMessages.FORMERR) : answer(question, overUdp);
-                case GARBAGE:
-                    return garbage(question);
-                case WRONG_QUESTION:
-                    return error(
-                            new Question(question.id(), "", question.type(), new byte[] {0, 0, 1, 0, 1}, 0),
-                            DnsMessages.NOERROR);
-                case WRONG_NAME:
-                    return records(
-                            question,
-                            List.of(new DnsRecord("evil.test", DnsZone.TYPE_A, new byte[] {127, 6, 6, 6})),
-                            overUdp);
-                case TRUNCATION:
-                    return overUdp
-                            ? DnsMessages.reply(question, DnsMessages.NOERROR, true, List.of(), record -> 0)
-                            : answer(question, false);
-                default:
-                    return answer(question, overUdp);
-            }
-        }
-
-        private byte[] answer(Question question, boolean overUdp) {
-            return zone.knows(question.name())
-                    ? records(question, zone.answer(question.name(), question.type(), order), overUdp)
-                    : error(question, DnsMessages.NXDOMAIN);
-        }
-
-        private byte[] records(Question question, List<DnsRecord> records, boolean overUdp) {
-            byte[] whole = DnsMessages.reply(
-                    question,
-                    DnsMessages.NOERROR,
-                    false,
-                    records,
-                    record -> zone.ttl(record.name(), DEFAULT_TTL_SECONDS));
-            return overUdp && whole.length > question.largestReply()
-                    ? DnsMessages.reply(question, DnsMessages.NOERROR, true, List.of(), record -> 0)
-                    : whole;
-        }
-
-        private static byte[] error(Question question, int rcode) {
-            return DnsMessages.reply(question, rcode, false, List.of(), record -> 0);
-        }
-
-        private static byte[] garbage(Question question) {
-            byte[] bytes = new byte[64];
-            Arrays.fill(bytes, (byte) 0x80);
-            bytes[0] = (byte) (question.id() >> 8);
-            bytes[1] = (byte) question.id();
-            return bytes;
-        }
-
-        private void pause() {
-            Duration pause = delay;
-            if (!pause.isZero()) {
-                try {
-                    TimeUnit.MILLISECONDS.sleep(pause.toMillis());
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-            }
-        }
+    private static byte[] garbage(Question question) {
+        byte[] bytes = new byte[64];
+        Arrays.fill(bytes, (byte) 0x80);
+        bytes[0] = (byte) (question.id() >> 8);
+        bytes[1] = (byte) question.id();
+        return bytes;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.dns;
 
-import io.github.trueload.testkit.Folders;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.http.NginxNodes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ public final class DnsTown implements BeforeEachCallback, AfterEachCallback {
     public void afterEach(ExtensionContext test) throws IOException {
         dns.close();
         nodes.close();
-        Folders.deleteIn(directory.getParent(), directory.getFileName().toString()::equals);
+        TestFiles.delete(directory);
     }
 
     /** The nodes. */

@@ -17,6 +17,8 @@ final class DnsZone {
     static final int TYPE_CNAME = 5;
     static final int TYPE_AAAA = 28;
 
+    private static final long DEFAULT_TTL_SECONDS = 60;
+
     private final Map<String, List<DnsRecord>> records = new ConcurrentHashMap<>();
     private final Map<String, Long> ttls = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> turns = new ConcurrentHashMap<>();
@@ -42,8 +44,8 @@ final class DnsZone {
         ttls.put(key(name), seconds);
     }
 
-    long ttl(String name, long otherwise) {
-        return ttls.getOrDefault(key(name), otherwise);
+    long ttl(String name) {
+        return ttls.getOrDefault(key(name), DEFAULT_TTL_SECONDS);
     }
 
     boolean knows(String name) {

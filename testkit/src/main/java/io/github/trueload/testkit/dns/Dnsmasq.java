@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.dns;
 
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,39 +28,27 @@ public final class Dnsmasq implements AutoCloseable {
     /** Starts it on a port of an IP address of this machine. */
     public static Dnsmasq start(
             Path directory, String ipAddress, int port, String host, int ttlSeconds, String... addresses) {
-        DebianTool tool = DebianTool.require("dnsmasq");
-        try {
-            Files.createDirectories(directory);
-            Path hosts = directory.resolve("hosts");
-            Files.writeString(
-                    hosts,
-                    Stream.of(addresses)
-                            .map(address -> address + " " + host + "\n")
-                            .collect(Collectors.joining()));
-            ManagedProcess process = ManagedProcess.start(
-                    "dnsmasq",
-                    directory,
-                    tool.environment(),
-                    List.of(
-                            tool.path().toString(),
-                            "--keep-in-foreground",
-                            "--conf-file=/dev/null",
-                            "--user=" + System.getProperty("user.name"),
-                            "--port=" + port,
-                            "--listen-address=" + ipAddress,
-                            "--bind-interfaces",
-                            "--no-resolv",
-                            "--no-hosts",
-                            "--addn-hosts=" + hosts,
-                            "--local-ttl=" + ttlSeconds,
-                            "--pid-file=" + directory.resolve("pid"),
-                            "--log-queries",
-                            "--log-facility=-"));
-            process.awaitOutput("read " + hosts, Duration.ofSeconds(60));
-            return new Dnsmasq(process, ipAddress + ":" + port);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text =
+                Stream.of(addresses).map(address -> address + " " + host + "\n").collect(Collectors.joining());
+        Path hosts = TestFiles.write(directory.resolve("hosts"), text);
+        ManagedProcess process = DebianTool.start(
+                "dnsmasq",
+                directory,
+                "--keep-in-foreground",
+                "--conf-file=/dev/null",
+                "--user=" + System.getProperty("user.name"),
+                "--port=" + port,
+                "--listen-address=" + ipAddress,
+                "--bind-interfaces",
+                "--no-resolv",
+                "--no-hosts",
+                "--addn-hosts=" + hosts,
+                "--local-ttl=" + ttlSeconds,
+                "--pid-file=" + directory.resolve("pid"),
+                "--log-queries",
+                "--log-facility=-");
+        process.awaitOutput("read " + hosts, Duration.ofSeconds(60));
+        return new Dnsmasq(process, ipAddress + ":" + port);
     }
 
     /** Where it listens, as {@code host:port}. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.dubbo;
 
-import io.github.trueload.testkit.Folders;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +69,7 @@ public final class DubboTown implements AutoCloseable {
     public void close() throws IOException {
         providers.values().forEach(DubboProvider::close);
         zooKeeper.close();
-        Folders.deleteIn(directory.getParent(), directory.getFileName().toString()::equals);
+        TestFiles.delete(directory);
     }
 
     private DubboProvider start(String kind) {

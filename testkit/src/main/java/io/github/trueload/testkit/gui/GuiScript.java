@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.gui;
 
+import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.io.IOException;
@@ -17,7 +18,14 @@ import java.util.List;
  * ({@code Component.getName}), or by what they show. Not thread-safe.
  */
 public final class GuiScript {
+    private static final Path FONTS = Checkout.root().resolve("target/servers/root/usr/share/fonts/truetype/wqy");
+
     private final List<String> steps = new ArrayList<>();
+
+    /** Whether {@code testkit/get-servers} unpacked a font with Chinese letters, for machines that have none. */
+    public static boolean hasChineseLetters() {
+        return Files.isDirectory(FONTS);
+    }
 
     /** Selects a node of the test plan tree by its label. */
     public GuiScript select(String node) {
@@ -90,10 +98,8 @@ public final class GuiScript {
         try {
             Files.createDirectories(directory);
             Path script = Files.write(directory.resolve("steps.txt"), steps);
-            if (ChineseLetters.areUnpacked()) {
-                jmeter.env(
-                        "FONTCONFIG_FILE",
-                        ChineseLetters.configuration(directory).toAbsolutePath().toString());
+            if (hasChineseLetters()) {
+                jmeter.env("FONTCONFIG_FILE", fonts(directory).toAbsolutePath().toString());
             }
             // Java remembers in the user's home which fonts there are.
             JMeterProcess process = jmeter.env("DISPLAY", display.name())
@@ -136,5 +142,25 @@ public final class GuiScript {
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /**
+     * Writes a configuration for {@code FONTCONFIG_FILE}: the fonts of this machine, and the unpacked one.
+     *
+     * @param directory an existing folder, which takes fontconfig's cache, too
+     */
+    private static Path fonts(Path directory) throws IOException {
+        return Files.writeString(
+                directory.resolve("fonts.conf"),
+                """
+                <?xml version="1.0"?>
+                <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+                <fontconfig>
+                  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+                  <dir>%s</dir>
+                  <cachedir>%s</cachedir>
+                </fontconfig>
+                """
+                        .formatted(FONTS, directory.resolve("font-cache").toAbsolutePath()));
     }
 }

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.http;
 
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
-import io.github.trueload.testkit.tls.Keytool;
+import io.github.trueload.testkit.tls.Authority;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -81,36 +78,27 @@ public final class NginxNodes implements AutoCloseable {
     }
 
     private static NginxNodes start(Path directory, List<String> addresses, int port, int tlsPort) {
-        DebianTool tool = DebianTool.require("nginx");
-        try {
-            Files.createDirectories(directory);
-            Path configuration = directory.resolve("nginx.conf");
-            String listen = listen(addresses, port, "");
-            if (tlsPort != NO_PORT) {
-                SelfSigned pair = SelfSigned.create(directory);
-                listen += listen(addresses, tlsPort, " ssl") + "    ssl_certificate " + pair.certificate()
-                        + ";\n    ssl_certificate_key " + pair.key() + ";\n";
-            }
-            Files.writeString(configuration, configuration(directory, listen));
-            ManagedProcess process = ManagedProcess.start(
-                    "nginx",
-                    directory,
-                    tool.environment(),
-                    List.of(
-                            tool.path().toString(),
-                            "-p",
-                            directory.toAbsolutePath().toString(),
-                            "-c",
-                            configuration.toAbsolutePath().toString(),
-                            "-e",
-                            directory.toAbsolutePath().resolve("error.log").toString()));
-            NginxNodes nodes =
-                    new NginxNodes(process, directory.resolve("access.log"), port, tlsPort, List.copyOf(addresses));
-            process.awaitReady("all nodes accept", Duration.ofSeconds(60), nodes::accept);
-            return nodes;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        Path here = directory.toAbsolutePath();
+        String listen = listen(addresses, port, "");
+        if (tlsPort != NO_PORT) {
+            Authority own = new Authority(here.resolve("keys"));
+            listen += listen(addresses, tlsPort, " ssl") + "    ssl_certificate " + own.file("authority.pem")
+                    + ";\n    ssl_certificate_key " + own.file("authority.key") + ";\n";
         }
+        Path configuration = TestFiles.write(here.resolve("nginx.conf"), configuration(here, listen));
+        ManagedProcess process = DebianTool.start(
+                "nginx",
+                directory,
+                "-p",
+                here.toString(),
+                "-c",
+                configuration.toString(),
+                "-e",
+                here.resolve("error.log").toString());
+        NginxNodes nodes =
+                new NginxNodes(process, directory.resolve("access.log"), port, tlsPort, List.copyOf(addresses));
+        process.awaitReady("all nodes accept", Duration.ofSeconds(60), nodes::accept);
+        return nodes;
     }
 
     /** The port of all nodes. */
@@ -215,8 +203,7 @@ public final class NginxNodes implements AutoCloseable {
                 .collect(Collectors.joining());
     }
 
-    private static String configuration(Path directory, String listen) {
-        Path here = directory.toAbsolutePath();
+    private static String configuration(Path here, String listen) {
         String temporary = List.of("client_body", "proxy", "fastcgi", "uwsgi", "scgi").stream()
                 .map(kind -> "  " + kind + "_temp_path " + here.resolve("temp-" + kind) + ";\n")
                 .collect(Collectors.joining());
@@ -234,44 +221,5 @@ public final class NginxNodes implements AutoCloseable {
                 + "    location = /cached { expires 1h; default_type text/plain; return 200 'ok'; }\n"
                 + "    location /few { keepalive_requests 7; default_type text/plain; return 200 'ok'; }\n"
                 + "    location / { default_type text/plain; return 200 'ok'; }\n  }\n}\n";
-    }
-
-    /**
-     * A certificate that nobody vouches for, and its key, in the form that nginx reads. Immutable.
-     *
-     * @param certificate PEM file
-     * @param key PEM file
-     */
-    private record SelfSigned(Path certificate, Path key) {
-        private static final String ALIAS = "node";
-        /** Of a key that exists for the time of one test. */
-        private static final String PASSWORD = "for-one-test";
-
-        /** Makes a new pair with the {@code keytool} of the Java that runs the tests. */
-        static SelfSigned create(Path directory) throws IOException {
-            Path store = directory.resolve("node.p12").toAbsolutePath();
-            Keytool.generate(store, PASSWORD, ALIAS, "-keyalg", "EC", "-dname", "CN=node of a test");
-            try {
-                KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
-                return new SelfSigned(
-                        pem(
-                                directory.resolve("node.crt"),
-                                "CERTIFICATE",
-                                keys.getCertificate(ALIAS).getEncoded()),
-                        pem(
-                                directory.resolve("node.key"),
-                                "PRIVATE KEY",
-                                keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded()));
-            } catch (GeneralSecurityException e) {
-                throw new IOException(e);
-            }
-        }
-
-        private static Path pem(Path file, String kind, byte[] content) throws IOException {
-            String base64 = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
-                    .encodeToString(content);
-            String text = "-----BEGIN " + kind + "-----\n" + base64 + "\n-----END " + kind + "-----\n";
-            return Files.writeString(file, text).toAbsolutePath();
-        }
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.FreePorts;
-import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +20,7 @@ interface Edition {
      * @param directory where it keeps its data
      * @param address {@code host:port} to listen on
      */
-    List<String> arguments(Path directory, String address) throws IOException;
+    List<String> arguments(Path directory, String address);
 
     /** The token that requests carry, or an empty text. */
     String token();
@@ -58,8 +57,8 @@ interface Edition {
         }
 
         @Override
-        public List<String> arguments(Path directory, String address) throws IOException {
-            Path config = Files.writeString(directory.resolve("influxdb.conf"), configuration(directory, address));
+        public List<String> arguments(Path directory, String address) {
+            Path config = TestFiles.write(directory.resolve("influxdb.conf"), configuration(directory, address));
             return List.of("-config", config.toString());
         }
 

@@ -3,9 +3,7 @@ package io.github.trueload.testkit.influx;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,7 +18,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Stands in for servers that cannot be run here, and for faults that a real one cannot be made to have. It checks each
@@ -156,7 +153,7 @@ public final class InfluxDouble implements AutoCloseable {
         }
         boolean compressed = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
         count(compressed);
-        byte[] raw = exchange.getRequestBody().readAllBytes();
+        String body = new String(SlowInflux.body(exchange), StandardCharsets.UTF_8);
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delayMs));
         Fault fault = faults.poll();
         if (fault != null) {
@@ -164,7 +161,6 @@ public final class InfluxDouble implements AutoCloseable {
             return;
         }
         check(exchange);
-        String body = new String(compressed ? gunzip(raw) : raw, StandardCharsets.UTF_8);
         if (body.length() > maxBody) {
             answer(exchange, new Fault(413, "{\"error\":\"Request Entity Too Large\"}", null));
         } else {
@@ -229,12 +225,6 @@ public final class InfluxDouble implements AutoCloseable {
             exchange.getResponseBody().write(body);
         }
         exchange.close();
-    }
-
-    private static byte[] gunzip(byte[] bytes) throws IOException {
-        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-            return in.readAllBytes();
-        }
     }
 
     /** A strict reading of line protocol, after the grammar in InfluxData's documentation. Stateless. */

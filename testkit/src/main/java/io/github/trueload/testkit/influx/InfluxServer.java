@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -8,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,10 +42,6 @@ public final class InfluxServer implements AutoCloseable {
     /** InfluxDB 2, which {@code testkit/get-servers influxd-2} builds where Go and Rust are installed. */
     private static final String TWO = "influxd-2";
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(60))
-            .build();
     private final Path directory;
     private final Edition edition;
     private final String host;
@@ -123,15 +120,10 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts or restarts the server and waits until it answers. */
     public void start() {
-        DebianTool tool = DebianTool.require(edition.program());
-        List<String> command = new ArrayList<>(List.of(tool.path().toString()));
-        try {
-            Files.createDirectories(directory);
-            command.addAll(edition.arguments(directory, address()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        process = ManagedProcess.start(edition.program(), directory, tool.environment(), command);
+        process = DebianTool.start(
+                edition.program(),
+                directory,
+                edition.arguments(directory, address()).toArray(String[]::new));
         process.awaitReady("/ping answers", START_TIMEOUT, () -> get("/ping").statusCode() == 204);
         edition.prepare(this);
     }
@@ -202,7 +194,7 @@ public final class InfluxServer implements AutoCloseable {
      */
     public List<Map<String, Object>> query(String database, String influxql) {
         HttpResponse<String> response = post("/query?epoch=ms&db=" + encode(database), "q=" + encode(influxql));
-        return InfluxRows.parse(response.body());
+        return Rows.parse(response.body());
     }
 
     /** The number in the first row of a query's answer under a column; 0 when there is no row. */
@@ -236,14 +228,7 @@ public final class InfluxServer implements AutoCloseable {
         if (!token().isEmpty()) {
             request.header("Authorization", "Token " + token());
         }
-        try {
-            return http.send(request.timeout(Duration.ofSeconds(120)).build(), HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return Http.send(request);
     }
 
     private static String encode(String text) {
@@ -291,6 +276,48 @@ public final class InfluxServer implements AutoCloseable {
 
         private static String quote(String text) {
             return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        }
+    }
+
+    /** Makes flat rows of what {@code /query} answers. */
+    static final class Rows {
+        private Rows() {}
+
+        static List<Map<String, Object>> parse(String json) {
+            Map<?, ?> answer = (Map<?, ?>) Json.parse(json);
+            fail(answer, json);
+            List<Map<String, Object>> rows = new ArrayList<>();
+            for (Object result : list(answer.get("results"))) {
+                fail((Map<?, ?>) result, json);
+                for (Object series : list(((Map<?, ?>) result).get("series"))) {
+                    addRows((Map<?, ?>) series, rows);
+                }
+            }
+            return rows;
+        }
+
+        private static void addRows(Map<?, ?> series, List<Map<String, Object>> rows) {
+            List<?> columns = list(series.get("columns"));
+            for (Object value : list(series.get("values"))) {
+                Map<String, Object> row = new LinkedHashMap<>();
+                if (series.get("tags") != null) {
+                    ((Map<?, ?>) series.get("tags")).forEach((name, tag) -> row.put((String) name, tag));
+                }
+                for (int i = 0; i < columns.size(); i++) {
+                    row.put((String) columns.get(i), ((List<?>) value).get(i));
+                }
+                rows.add(row);
+            }
+        }
+
+        private static void fail(Map<?, ?> answer, String json) {
+            if (answer.containsKey("error")) {
+                throw new IllegalStateException("influxd answered " + json);
+            }
+        }
+
+        private static List<?> list(Object value) {
+            return value == null ? List.of() : (List<?>) value;
         }
     }
 }

@@ -1,78 +1,209 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
+import io.github.trueload.testkit.http.Http;
+import io.github.trueload.testkit.process.DebianTool;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A real server that takes line protocol and is no InfluxDB, on free loopback ports with a data folder of its own.
- * {@code testkit/get-servers} brings its program. Closing it stops it. Not thread-safe.
+ * A real server that takes line protocol and is no InfluxDB, on a free loopback port with a data folder of its own.
+ * Closing it stops it. Not thread-safe.
  */
-public abstract class Receiver implements AutoCloseable {
-    static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+public final class Receiver implements AutoCloseable {
+    /** Which server; {@code testkit/get-servers} brings its program. */
+    public enum Kind {
+        /** VictoriaMetrics, one node: a store that adds up what is written twice. It is asked in PromQL. */
+        VICTORIA_METRICS("victoria-metrics"),
+        /** A store that adds up what is written twice, and takes no column names with dots. It is asked in SQL. */
+        QUESTDB("questdb"),
+        /** Telegraf, which takes line protocol as InfluxDB 1 and 2 do and writes it to a file. */
+        TELEGRAF("telegraf");
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(60))
-            .build();
-    private final int port;
-    private ManagedProcess process;
+        private final String program;
 
-    Receiver(int port) {
-        this.port = port;
+        Kind(String program) {
+            this.program = program;
+        }
+
+        /** Skips a test where the program is missing. */
+        public void require() {
+            Skip.unless(
+                    this == QUESTDB
+                            ? Files.exists(QUESTDB_JAR)
+                            : DebianTool.find(program).isPresent(),
+                    "no " + program + "; run testkit/get-servers " + program + ", as ./check --all does");
+        }
+    }
+
+    private static final Path QUESTDB_JAR = Checkout.root().resolve("target/servers/questdb.jar");
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Pattern COUNT = Pattern.compile("^jmeter,\\S*transaction=all[ ,].*[ ,]count=([0-9.]+).*");
+
+    private final Kind kind;
+    private final Path directory;
+    private final int port = FreePorts.next();
+    private final ManagedProcess process;
+
+    private Receiver(Kind kind, Path directory) {
+        this.kind = kind;
+        this.directory = directory;
+        this.process = switch (kind) {
+            case VICTORIA_METRICS -> startVictoriaMetrics();
+            case QUESTDB -> startQuestDb();
+            case TELEGRAF -> startTelegraf();
+        };
+        String ready = kind == Kind.VICTORIA_METRICS ? "/health" : "/ping";
+        process.awaitReady(
+                ready + " answers",
+                START_TIMEOUT,
+                () -> Http.get(address() + ready).statusCode() / 100 == 2);
+    }
+
+    /** Starts a server that keeps its data in a folder. */
+    public static Receiver start(Kind kind, Path directory) {
+        return new Receiver(kind, directory);
+    }
+
+    private ManagedProcess startVictoriaMetrics() {
+        return DebianTool.start(
+                kind.program,
+                directory,
+                "-storageDataPath=" + directory.resolve("data"),
+                // Queries leave out the last 30 s otherwise.
+                "-search.latencyOffset=1s",
+                "-httpListenAddr=127.0.0.1:" + port);
+    }
+
+    private ManagedProcess startQuestDb() {
+        Map<String, String> environment = Map.of(
+                "QDB_HTTP_BIND_TO", "127.0.0.1:" + port,
+                "QDB_PG_ENABLED", "false",
+                "QDB_LINE_TCP_ENABLED", "false",
+                "QDB_HTTP_MIN_ENABLED", "false",
+                "QDB_TELEMETRY_ENABLED", "false");
+        List<String> command = List.of(
+                JavaHome.current().java().toString(),
+                "-Xmx512m",
+                "-p",
+                QUESTDB_JAR.toString(),
+                "-m",
+                "io.questdb/io.questdb.ServerMain",
+                "-d",
+                directory.toString());
+        return ManagedProcess.start(kind.program, directory, environment, command);
+    }
+
+    private ManagedProcess startTelegraf() {
+        String text =
+                """
+                [agent]
+                interval = "1s"
+                flush_interval = "1s"
+                metric_buffer_limit = 1000000
+                [[inputs.influxdb_listener]]
+                service_address = "127.0.0.1:%d"
+                [[outputs.file]]
+                files = ["%s"]
+                data_format = "influx"
+                """
+                        .formatted(port, telegrafsFile());
+        Path config = TestFiles.write(directory.resolve("telegraf.conf"), text);
+        return DebianTool.start(kind.program, directory, "--config", config.toString());
+    }
+
+    private Path telegrafsFile() {
+        return directory.resolve("metrics.out");
     }
 
     /** Where it listens: scheme, host and port. */
     public String address() {
-        return url("");
+        return "http://127.0.0.1:" + port;
     }
 
     /** The address to write to. */
     public String writeUrl() {
-        return url("/write?db=jmeter");
+        return address() + "/write?db=jmeter";
     }
 
-    /** The sum of {@code count} over all rows of {@code transaction=all} in the measurement {@code jmeter}. */
-    public abstract double samples();
+    /**
+     * The sum of {@code count} over all rows of {@code transaction=all} in the measurement {@code jmeter}, waited for
+     * until it is so many or the time is over: what was written becomes visible a moment after the answer.
+     */
+    public double samples(double expected, Duration longest) {
+        long until = System.nanoTime() + longest.toNanos();
+        double held = samples();
+        while (held < expected && until - System.nanoTime() > 0) {
+            held = samples();
+        }
+        return held;
+    }
+
+    private double samples() {
+        return switch (kind) {
+            case VICTORIA_METRICS -> exported();
+            case QUESTDB -> number("SELECT sum(count) FROM jmeter WHERE transaction = 'all'");
+            case TELEGRAF -> handedOn();
+        };
+    }
+
+    private double exported() {
+        Http.get(address() + "/internal/force_flush");
+        return get("/api/v1/export?match[]=", "{__name__=\"jmeter_count\",transaction=\"all\"}")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .flatMap(line -> ((List<?>) ((Map<?, ?>) Json.parse(line)).get("values")).stream())
+                .mapToDouble(value -> (Double) value)
+                .sum();
+    }
+
+    /** Stops the server first, so that it hands on what it holds. */
+    private double handedOn() {
+        close();
+        return TestFiles.read(telegrafsFile())
+                .lines()
+                .map(COUNT::matcher)
+                .filter(Matcher::matches)
+                .mapToDouble(line -> Double.parseDouble(line.group(1)))
+                .sum();
+    }
+
+    /** The number that a query answers in the server's language; 0 where there is no table yet. Telegraf knows none. */
+    public double number(String query) {
+        if (kind == Kind.VICTORIA_METRICS) {
+            Http.get(address() + "/internal/force_flush");
+            Map<?, ?> answer = (Map<?, ?>) Json.parse(get("/api/v1/query?query=", query));
+            List<?> result = (List<?>) ((Map<?, ?>) answer.get("data")).get("result");
+            return Double.parseDouble((String) ((List<?>) ((Map<?, ?>) result.get(0)).get("value")).get(1));
+        }
+        Map<?, ?> answer = (Map<?, ?>) Json.parse(get("/exec?query=", query));
+        if (answer.containsKey("error")) {
+            return 0;
+        }
+        Object value = ((List<?>) ((List<?>) answer.get("dataset")).get(0)).get(0);
+        return value == null ? 0 : (Double) value;
+    }
+
+    private String get(String path, String query) {
+        return Http.get(address() + path + URLEncoder.encode(query, StandardCharsets.UTF_8))
+                .body();
+    }
 
     @Override
     public void close() {
         process.close();
-    }
-
-    /** Waits until a path answers with a status. */
-    void await(ManagedProcess started, String path, int status) {
-        process = started;
-        process.awaitReady(path + " answers", START_TIMEOUT, () -> get(path).statusCode() == status);
-    }
-
-    String url(String path) {
-        return "http://127.0.0.1:" + port + path;
-    }
-
-    HttpResponse<String> get(String path) {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(url(path)))
-                    .timeout(Duration.ofSeconds(120))
-                    .build();
-            return http.send(request, HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
-    static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

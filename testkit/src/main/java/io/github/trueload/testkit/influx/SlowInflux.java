@@ -122,7 +122,8 @@ public final class SlowInflux implements AutoCloseable {
         }
     }
 
-    private static byte[] body(HttpExchange exchange) throws IOException {
+    /** What a listener sent. */
+    static byte[] body(HttpExchange exchange) throws IOException {
         boolean compressed = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
         try (InputStream in = compressed ? new GZIPInputStream(exchange.getRequestBody()) : exchange.getRequestBody()) {
             return in.readAllBytes();

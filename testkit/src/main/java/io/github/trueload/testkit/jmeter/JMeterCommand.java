@@ -158,7 +158,7 @@ public final class JMeterCommand {
     /**
      * Lets a master and its slaves talk over TLS, as JMeter wants it unless it is told otherwise.
      *
-     * @param keyStore the same for all, see {@link RmiKeyStore}
+     * @param keyStore the same for all, with a key under the name {@code rmi}
      */
     public JMeterCommand rmiOverTls(Path keyStore) {
         return property("server.rmi.ssl.keystore.file", keyStore.toAbsolutePath());

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.jmeter;
 
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.ManagedProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -28,7 +26,7 @@ public final class JMeterProcess implements AutoCloseable {
 
     /** What jmeter.log holds so far; empty when JMeter has not opened it yet. */
     public String log() {
-        return read(directory.resolve("jmeter.log"));
+        return TestFiles.read(directory.resolve("jmeter.log"));
     }
 
     /** Where the JTL is being written. */
@@ -59,13 +57,5 @@ public final class JMeterProcess implements AutoCloseable {
     public void close() {
         process.close();
         PlantedSecrets.lookIn(directory);
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.exists(file) ? Files.readString(file) : "";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.jmeter;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import io.github.trueload.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,14 +18,7 @@ public final class Jtl {
 
     /** Reads a JTL file; a missing file has no samples. */
     public static Jtl read(Path file) {
-        if (!Files.exists(file)) {
-            return new Jtl(List.of());
-        }
-        try {
-            return parse(Files.readString(file, StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return parse(TestFiles.read(file));
     }
 
     /** The samples in the order of the file. */

@@ -2,7 +2,7 @@
 package io.github.trueload.testkit.jmeter;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.Folders;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -32,7 +32,7 @@ final class Unzipped {
                         FileChannel.open(all.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             if (lock.isValid() && !Files.isDirectory(folder)) {
-                Folders.deleteIn(all, name -> name.startsWith(zip.getFileName() + "-"));
+                TestFiles.deleteIn(all, name -> name.startsWith(zip.getFileName() + "-"));
                 Path unfinished = Files.createTempDirectory(all, "unfinished");
                 unzip(zip, unfinished);
                 Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);

@@ -2,15 +2,10 @@
 package io.github.trueload.testkit.nacos;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +21,6 @@ public final class OpenNacosServer implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(180);
     private static final Path TARGET = Checkout.root().resolve("testkit/runtimes/nacos/target");
 
-    private final HttpClient http = HttpClient.newHttpClient();
     private final ManagedProcess process;
     private final int port;
 
@@ -89,20 +83,8 @@ public final class OpenNacosServer implements AutoCloseable {
     }
 
     private boolean isUp() {
-        HttpRequest request = HttpRequest.newBuilder(
-                        URI.create("http://" + address() + "/nacos/v1/ns/operator/metrics"))
-                .timeout(Duration.ofSeconds(20))
-                .GET()
-                .build();
-        try {
-            return http.send(request, HttpResponse.BodyHandlers.ofString())
-                    .body()
-                    .contains("\"UP\"");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return Http.get("http://" + address() + "/nacos/v1/ns/operator/metrics")
+                .body()
+                .contains("\"UP\"");
     }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.plan;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.github.trueload.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -37,20 +35,15 @@ public final class Plan {
 
     /** Writes the plan, and creates the folder where it is missing. */
     public Path write(Path file) {
-        try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            return Files.writeString(
-                    file,
-                    """
-                    <?xml version="1.0" encoding="UTF-8"?>
-                    <jmeterTestPlan version="1.2" properties="5.0" jmeter="5.4.1">
-                    <hashTree>
-                    %s</hashTree>
-                    </jmeterTestPlan>
-                    """
-                            .formatted(top.xml()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TestFiles.write(
+                file,
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <jmeterTestPlan version="1.2" properties="5.0" jmeter="5.4.1">
+                <hashTree>
+                %s</hashTree>
+                </jmeterTestPlan>
+                """
+                        .formatted(top.xml()));
     }
 }

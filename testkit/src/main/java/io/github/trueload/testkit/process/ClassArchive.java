@@ -2,7 +2,7 @@
 package io.github.trueload.testkit.process;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.Folders;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -99,7 +99,7 @@ public final class ClassArchive {
         try (FileChannel channel =
                 FileChannel.open(all.resolve("lock-" + name), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             if (isLocked(channel) && !Files.exists(archive)) {
-                Folders.deleteIn(all, other -> other.startsWith(name + "-") && !other.startsWith(key));
+                TestFiles.deleteIn(all, other -> other.startsWith(name + "-") && !other.startsWith(key));
                 // Of its own, because Linux forgets the lock when another thread closes the file.
                 Path folder = Files.createTempDirectory(all, key + "-");
                 Path unfinished = folder.resolve("classes.jsa");

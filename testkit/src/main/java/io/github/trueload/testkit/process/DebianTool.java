@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,22 @@ public record DebianTool(Path path, Map<String, String> environment) {
         return find(program)
                 .orElseThrow(() -> new IllegalStateException(program
                         + " is neither installed nor unpacked in target/servers; run testkit/get-servers " + program));
+    }
+
+    /**
+     * Starts a program that a test cannot do without.
+     *
+     * @param directory its working directory, made where it is missing, which gets its output, too
+     */
+    public static ManagedProcess start(String program, Path directory, String... arguments) {
+        return require(program).start(directory, arguments);
+    }
+
+    /** Starts it under its own name. */
+    public ManagedProcess start(Path directory, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(path.toString()));
+        command.addAll(List.of(arguments));
+        return ManagedProcess.start(path.getFileName().toString(), directory, environment, command);
     }
 
     private static Optional<DebianTool> findUnpacked(String program) {

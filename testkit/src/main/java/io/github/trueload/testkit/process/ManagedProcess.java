@@ -2,14 +2,16 @@
 package io.github.trueload.testkit.process;
 
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,6 +20,14 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ManagedProcess implements AutoCloseable {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+    /**
+     * A shell has what it starts in the background with {@code &} ignore Ctrl-C, and that is inherited: of tests
+     * started so no process would ever end by an interrupt. This is of GNU coreutils 8.31 and newer; it becomes the
+     * program, with the same process id.
+     */
+    private static final List<String> HEARS_INTERRUPTS = List.of("env", "--default-signal=INT,QUIT");
+
+    private static final boolean CAN_HEAR_INTERRUPTS = canHearInterrupts();
 
     private final String name;
     private final Process process;
@@ -50,7 +60,7 @@ public final class ManagedProcess implements AutoCloseable {
         try {
             Files.createDirectories(directory);
             Path output = directory.resolve(name + ".out");
-            ProcessBuilder builder = new ProcessBuilder(DefaultSignals.of(command))
+            ProcessBuilder builder = new ProcessBuilder(hearingInterrupts(command))
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile());
@@ -60,6 +70,30 @@ public final class ManagedProcess implements AutoCloseable {
             return new ManagedProcess(name, process, output);
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot start " + name + ": " + command, e);
+        }
+    }
+
+    private static List<String> hearingInterrupts(List<String> command) {
+        List<String> all = new ArrayList<>(CAN_HEAR_INTERRUPTS ? HEARS_INTERRUPTS : List.of());
+        all.addAll(command);
+        return all;
+    }
+
+    private static boolean canHearInterrupts() {
+        List<String> probe = new ArrayList<>(HEARS_INTERRUPTS);
+        probe.add("true");
+        try {
+            return new ProcessBuilder(probe)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -75,11 +109,7 @@ public final class ManagedProcess implements AutoCloseable {
 
     /** What the process printed so far. */
     public String output() {
-        try {
-            return Files.readString(output, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TestFiles.read(output);
     }
 
     /** Waits until the output holds a text; fails at once with the output when the process ends before. */
@@ -88,7 +118,7 @@ public final class ManagedProcess implements AutoCloseable {
     }
 
     /** Waits until the process is ready; fails with its output when it ends before or the time is over. */
-    public void awaitReady(String what, Duration timeout, java.util.concurrent.Callable<Boolean> ready) {
+    public void awaitReady(String what, Duration timeout, Callable<Boolean> ready) {
         try {
             Await.until(name + " is ready: " + what, timeout, () -> !process.isAlive() || ready.call());
         } catch (AssertionError e) {

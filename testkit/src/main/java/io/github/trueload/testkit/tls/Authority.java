@@ -11,32 +11,34 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 
 /** Signs certificates with Java's keytool, in a folder of its own. All stores have one password. Not thread-safe. */
 public final class Authority {
     /** Of all its key stores. */
     public static final String PASSWORD = PlantedSecrets.of("store");
 
+    /** Holds all keys and certificates. */
     private static final String STORE = "all.p12";
 
     private final Path folder;
 
-    /** Creates an authority, whose certificate is {@code authority.pem}, and {@code authority.p12} as a store. */
+    /**
+     * Creates an authority: {@code authority.pem} holds its certificate, {@code authority.p12} the same as a store,
+     * and {@code authority.key} its key, with which it may be a server that nobody vouches for.
+     */
     public Authority(Path folder) {
         this.folder = folder;
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        generate("ca", "-validity", "30", "-dname", "CN=Authority", "-ext", "bc:c");
+        String[] own = {"-keyalg", "EC", "-validity", "30", "-dname", "CN=Authority", "-ext", "bc:c"};
+        Keytool.generate(file(STORE), PASSWORD, "ca", own);
         inStore(all -> {
-            Certificate own = all.getCertificate("ca");
-            writePem("authority.pem", "CERTIFICATE", own.getEncoded());
-            writeStore("authority.p12", store -> store.setCertificateEntry("ca", own));
+            Certificate certificate = all.getCertificate("ca");
+            writePem("authority.pem", "CERTIFICATE", certificate.getEncoded());
+            writePem(
+                    "authority.key",
+                    "PRIVATE KEY",
+                    all.getKey("ca", PASSWORD.toCharArray()).getEncoded());
+            writeStore("authority.p12", store -> store.setCertificateEntry("ca", certificate));
         });
     }
 
@@ -53,7 +55,11 @@ public final class Authority {
      * @param days for how long
      */
     public Authority sign(String name, String start, int days) {
-        generate(name, "-startdate", start, "-validity", "" + days, "-dname", "CN=" + name, "-signer", "ca");
+        String validity = String.valueOf(days);
+        String[] signed = {
+            "-keyalg", "RSA", "-startdate", start, "-validity", validity, "-dname", "CN=" + name, "-signer", "ca"
+        };
+        Keytool.generate(file(STORE), PASSWORD, name, signed);
         inStore(all -> {
             Key key = all.getKey(name, PASSWORD.toCharArray());
             Certificate[] chain = all.getCertificateChain(name);
@@ -90,12 +96,5 @@ public final class Authority {
     private void writePem(String name, String kind, byte[] content) throws IOException {
         String base64 = Base64.getMimeEncoder().encodeToString(content);
         Files.writeString(file(name), "-----BEGIN " + kind + "-----\n" + base64 + "\n-----END " + kind + "-----\n");
-    }
-
-    /** Makes a pair of keys and its certificate in the one store that holds all of them. */
-    private void generate(String alias, String... options) {
-        List<String> all = new ArrayList<>(List.of("-keyalg", "RSA", "-keysize", "2048"));
-        all.addAll(List.of(options));
-        Keytool.generate(file(STORE), PASSWORD, alias, all.toArray(new String[0]));
     }
 }

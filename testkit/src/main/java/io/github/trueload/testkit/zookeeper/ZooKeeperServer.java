@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.zookeeper;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.ClassArchive;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
@@ -105,23 +106,17 @@ public final class ZooKeeperServer implements AutoCloseable {
     }
 
     private void launch() {
-        Path settings = directory.resolve("zoo.cfg");
-        try {
-            Files.createDirectories(directory);
-            Files.writeString(
-                    settings,
-                    String.join(
-                            "\n",
-                            "dataDir=" + directory.resolve("data"),
-                            "clientPort=" + port,
-                            "clientPortAddress=127.0.0.1",
-                            "tickTime=1000",
-                            "maxClientCnxns=0",
-                            "admin.enableServer=false",
-                            "4lw.commands.whitelist=srvr,ruok"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Path settings = TestFiles.write(
+                directory.resolve("zoo.cfg"),
+                String.join(
+                        "\n",
+                        "dataDir=" + directory.resolve("data"),
+                        "clientPort=" + port,
+                        "clientPortAddress=127.0.0.1",
+                        "tickTime=1000",
+                        "maxClientCnxns=0",
+                        "admin.enableServer=false",
+                        "4lw.commands.whitelist=srvr,ruok"));
         List<String> command = java(
                 "-Xmx128m",
                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",

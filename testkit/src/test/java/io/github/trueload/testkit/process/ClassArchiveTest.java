@@ -4,7 +4,7 @@ package io.github.trueload.testkit.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.Folders;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +28,7 @@ class ClassArchiveTest {
 
     @AfterEach
     void delete() throws IOException {
-        Folders.deleteIn(
+        TestFiles.deleteIn(
                 Checkout.root().resolve("target/class-archives"),
                 file -> file.startsWith(name + "-") || file.equals("lock-" + name));
     }

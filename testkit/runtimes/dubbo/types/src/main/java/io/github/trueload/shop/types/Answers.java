@@ -78,8 +78,15 @@ final class Answers {
         KINDS.put("objectArray", new Object[] {1, "a", null, Status.NEW});
     }
 
-    static List<String> kinds() {
-        return new ArrayList<>(KINDS.keySet());
+    static void addTo(Table all) {
+        KINDS.keySet().forEach(kind -> all.call("any", kind));
+        for (String kind : List.of("checked", "runtime", "no message", "cause", "lines")) {
+            all.call("fail", kind);
+        }
+        all.call("nothing");
+        all.call("later", "soon");
+        all.call("laterItem");
+        all.call("laterFailure", "too late");
     }
 
     private static BitSet bits() {
@@ -122,21 +129,15 @@ final class Answers {
         return KINDS.get(kind);
     }
 
-    String fail(String kind) throws ShopException {
-        switch (kind) {
-            case "checked":
-                throw new ShopException("no such order: 7");
-            case "runtime":
-                throw new IllegalArgumentException("negative: -1");
-            case "no message":
-                throw new NullPointerException();
-            case "cause":
-                throw new IllegalStateException("outer", new IllegalArgumentException("inner"));
-            case "lines":
-                throw new IllegalStateException("first line\nsecond line");
-            default:
-                throw new UnsupportedOperationException(kind);
-        }
+    String fail(String kind) throws Exception {
+        throw switch (kind) {
+            case "checked" -> new ShopException("no such order: 7");
+            case "runtime" -> new IllegalArgumentException("negative: -1");
+            case "no message" -> new NullPointerException();
+            case "cause" -> new IllegalStateException("outer", new IllegalArgumentException("inner"));
+            case "lines" -> new IllegalStateException("first line\nsecond line");
+            default -> new UnsupportedOperationException(kind);
+        };
     }
 
     CompletableFuture<String> later(String text) {

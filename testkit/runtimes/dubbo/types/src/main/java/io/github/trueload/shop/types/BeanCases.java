@@ -26,7 +26,6 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,24 +48,22 @@ final class BeanCases {
 
     private BeanCases() {}
 
-    static List<Case> all() {
-        List<Case> all = new ArrayList<>();
+    static void addTo(Table all) {
         shop(all);
         odd(all);
         primitives(all);
         related(all);
         generics(all);
-        all.addAll(rich());
+        rich(all);
         records(all);
         several(all);
-        return all;
     }
 
-    private static void shop(List<Case> all) {
-        all.addAll(Case.pair("Item", ITEM, pen(), penMap(), PEN));
-        all.addAll(Case.pair("Item", ITEM, new Item(), map(), "{}"));
-        all.addAll(Case.pair("Item", ITEM, null, "null"));
-        all.addAll(Case.pair("Item", ITEM, pen(), penMap("more", 1), PEN.replace("}", ", \"more\": 1}")));
+    private static void shop(Table all) {
+        all.pair("Item", ITEM, pen(), penMap(), PEN);
+        all.pair("Item", ITEM, new Item(), map(), "{}");
+        all.pair("Item", ITEM, null, "null");
+        all.pair("Item", ITEM, pen(), penMap("more", 1), PEN.replace("}", ", \"more\": 1}"));
         Order order = new Order();
         order.setId(6906764140092371368L);
         order.setCustomer("Ada & <Bob>");
@@ -78,51 +75,51 @@ final class BeanCases {
         asMap.put("created", DATE);
         asMap.put("items", list(penMap()));
         asMap.put("gifts", map("first", penMap()));
-        all.addAll(Case.pair(
+        all.pair(
                 "Order",
                 "io.github.trueload.shop.Order",
                 order,
                 asMap,
                 "{\"id\": 6906764140092371368, \"customer\": \"Ada & <Bob>\", \"status\": \"PAID\", \"created\": "
-                        + DATE_JSON + ", \"items\": [" + PEN + "], \"gifts\": {\"first\": " + PEN + "}}"));
+                        + DATE_JSON + ", \"items\": [" + PEN + "], \"gifts\": {\"first\": " + PEN + "}}");
     }
 
-    private static void odd(List<Case> all) {
+    private static void odd(Table all) {
         OddGetters odd = new OddGetters();
         odd.setURL("http://a");
         odd.setDone(true);
         odd.setReady(false);
         odd.setX(3);
-        all.addAll(Case.pair(
+        all.pair(
                 "Odd",
                 OddGetters.class.getName(),
                 odd,
                 map("uRL", "http://a", "done", true, "ready", false, "x", 3),
-                "{\"uRL\": \"http://a\", \"done\": true, \"ready\": false, \"x\": 3}"));
-        all.addAll(Case.echoDiffers(
+                "{\"uRL\": \"http://a\", \"done\": true, \"ready\": false, \"x\": 3}");
+        all.pair(
+                "FieldsOnly",
+                FieldsOnly.class.getName(),
+                new FieldsOnly().with("a", 2),
+                map("name", "a", "count", 2),
+                "{\"name\": \"a\", \"count\": 2}");
+        all.differs(
                 "2.7 typed",
                 "our client for 2.7 has hessian-lite 4.0.4, which makes objects without their constructor: a transient"
-                        + " field stays null",
-                Case.pair(
-                        "FieldsOnly",
-                        FieldsOnly.class.getName(),
-                        new FieldsOnly().with("a", 2),
-                        map("name", "a", "count", 2),
-                        "{\"name\": \"a\", \"count\": 2}")));
+                        + " field stays null");
         PublicFields open = new PublicFields();
         open.name = "a";
         open.count = 7_000_000_000L;
         open.dates = list(DATE);
-        all.addAll(Case.pair(
+        all.pair(
                 "PublicFields",
                 PublicFields.class.getName(),
                 open,
                 map("name", "a", "count", 7_000_000_000L, "dates", list(DATE)),
                 "{\"name\": \"a\", \"count\": 7000000000, \"dates\": [{\"@type\": \"java.util.Date\", \"@value\": "
-                        + DATE_JSON + "}]}"));
+                        + DATE_JSON + "}]}");
     }
 
-    private static void primitives(List<Case> all) {
+    private static void primitives(Table all) {
         Primitives primitives = new Primitives();
         primitives.setA(true);
         primitives.setB((byte) 1);
@@ -134,67 +131,59 @@ final class BeanCases {
         primitives.setH('h');
         Map<String, Object> asMap = map("a", true, "b", 1, "c", 2, "d", 3);
         asMap.putAll(map("e", 6906764140092371368L, "f", 0.5, "g", 0.25, "h", "h"));
-        all.addAll(Case.echoDiffers(
+        all.pair(
+                "Primitives",
+                Primitives.class.getName(),
+                primitives,
+                asMap,
+                "{\"a\": true, \"b\": 1, \"c\": 2, \"d\": 3, \"e\": 6906764140092371368, \"f\": 0.5,"
+                        + " \"g\": 0.25, \"h\": \"h\"}");
+        all.differs(
                 "3.3 typed",
-                "Dubbo 3.3.6 reads a float as eight bytes, over the field behind it; our client mends that",
-                Case.pair(
-                        "Primitives",
-                        Primitives.class.getName(),
-                        primitives,
-                        asMap,
-                        "{\"a\": true, \"b\": 1, \"c\": 2, \"d\": 3, \"e\": 6906764140092371368, \"f\": 0.5,"
-                                + " \"g\": 0.25, \"h\": \"h\"}")));
+                "Dubbo 3.3.6 reads a float as eight bytes, over the field behind it; our client mends that");
     }
 
-    private static void related(List<Case> all) {
+    private static void related(Table all) {
         Child child = new Child();
         child.setName("Ann");
         child.setAge(7);
-        all.addAll(Case.pair(
-                "Child",
-                Child.class.getName(),
-                child,
-                map("name", "Ann", "age", 7),
-                "{\"name\": \"Ann\", \"age\": 7}"));
+        all.pair(
+                "Child", Child.class.getName(), child, map("name", "Ann", "age", 7), "{\"name\": \"Ann\", \"age\": 7}");
         Node leaf = new Node();
         leaf.setName("leaf");
         Node root = new Node();
         root.setName("root");
         root.setChildren(list(leaf, leaf));
         Map<String, Object> leafMap = map("name", "leaf");
-        all.addAll(Case.pair(
+        all.pair(
                 "Node",
                 Node.class.getName(),
                 root,
                 map("name", "root", "children", list(leafMap, leafMap)),
-                "{\"name\": \"root\", \"children\": [{\"name\": \"leaf\"}, {\"name\": \"leaf\"}]}"));
+                "{\"name\": \"root\", \"children\": [{\"name\": \"leaf\"}, {\"name\": \"leaf\"}]}");
         String dogJson = "{\"class\": \"" + Dog.class.getName() + "\", \"name\": \"Rex\", \"bites\": 2}";
         Map<String, Object> dogMap = map("class", Dog.class.getName(), "name", "Rex", "bites", 2);
-        all.addAll(Case.pair(
-                "Dog",
-                Dog.class.getName(),
-                dog(),
-                map("name", "Rex", "bites", 2),
-                "{\"name\": \"Rex\", \"bites\": 2}"));
-        all.addAll(Case.pair("Animal", Family.Animal.class.getName(), dog(), dogMap, dogJson));
+        all.pair(
+                "Dog", Dog.class.getName(), dog(), map("name", "Rex", "bites", 2), "{\"name\": \"Rex\", \"bites\": 2}");
+        all.pair("Animal", Family.Animal.class.getName(), dog(), dogMap, dogJson);
         Owner owner = new Owner();
         owner.setPet(dog());
         owner.setPets(list(dog()));
-        all.addAll(Case.pair(
+        all.pair(
                 "Owner",
                 Owner.class.getName(),
                 owner,
                 map("pet", dogMap, "pets", list(dogMap)),
-                "{\"pet\": " + dogJson + ", \"pets\": [" + dogJson + "]}"));
+                "{\"pet\": " + dogJson + ", \"pets\": [" + dogJson + "]}");
         Attributes attributes = new Attributes();
         attributes.put("a", 1);
-        all.addAll(Case.pair("Attributes", Attributes.class.getName(), attributes, map("a", 1), "{\"a\": 1}"));
+        all.pair("Attributes", Attributes.class.getName(), attributes, map("a", 1), "{\"a\": 1}");
         Names names = new Names();
         names.add("a");
-        all.addAll(Case.pair("Names", Names.class.getName(), names, list("a"), "[\"a\"]"));
+        all.pair("Names", Names.class.getName(), names, list("a"), "[\"a\"]");
     }
 
-    private static void generics(List<Case> all) {
+    private static void generics(Table all) {
         Page<Item> page = new Page<>();
         page.setTotal(2);
         page.setItems(list(pen()));
@@ -202,19 +191,19 @@ final class BeanCases {
         page.setByName(map("pen", pen()));
         Map<String, Object> named = penMap("class", ITEM);
         String namedJson = PEN.replace("{", "{\"class\": \"" + ITEM + "\", ");
-        all.addAll(Case.pair(
+        all.pair(
                 "Page",
                 Page.class.getName(),
                 page,
                 map("total", 2, "items", list(named), "first", named, "byName", map("pen", named)),
                 "{\"total\": 2, \"items\": [" + namedJson + "], \"first\": " + namedJson + ", \"byName\": {\"pen\": "
-                        + namedJson + "}}"));
-        all.addAll(Case.pair("Entity", "java.lang.Object", pen(), named, namedJson));
-        all.addAll(Case.pair("Entities", "java.util.List", list(pen()), list(named), "[" + namedJson + "]"));
-        all.addAll(Case.pair("Key", "java.lang.Object", 7_000_000_000L, "7000000000"));
+                        + namedJson + "}}");
+        all.pair("Entity", "java.lang.Object", pen(), named, namedJson);
+        all.pair("Entities", "java.util.List", list(pen()), list(named), "[" + namedJson + "]");
+        all.pair("Key", "java.lang.Object", 7_000_000_000L, "7000000000");
     }
 
-    private static List<Case> rich() {
+    private static void rich(Table all) {
         Rich rich = new Rich();
         rich.price = new BigDecimal("1.10");
         rich.big = new BigInteger("123456789012345678901234567890");
@@ -247,37 +236,33 @@ final class BeanCases {
                 + ", \"states\": [\"NEW\"], \"numbers\": {\"PAID\": [1, 2]}, \"grid\": [[1], [2, 3]], \"bytes\": "
                 + hinted("byte[]", "\"aGk=\"")
                 + ", \"anything\": " + hinted(Status.class.getName(), "\"SHIPPED\"") + "}";
-        return Case.pair("Rich", Rich.class.getName(), rich, asMap, json);
+        all.pair("Rich", Rich.class.getName(), rich, asMap, json);
     }
 
-    private static void records(List<Case> all) {
+    private static void records(Table all) {
         Point point = new Point(1, "a");
         String json = "{\"x\": 1, \"label\": \"a\"}";
-        all.addAll(Case.echoDiffers(
-                "2.7 typed to 3.3.6",
-                RECORDS,
-                Case.pair("Point", Point.class.getName(), point, map("x", 1, "label", "a"), json)));
-        all.addAll(Case.echoDiffers(
-                "2.7 typed to 3.3.6",
-                RECORDS,
-                Case.pair(
-                        "Line",
-                        Line.class.getName(),
-                        new Line(point, null, list(point)),
-                        map("from", map("x", 1, "label", "a"), "to", null, "via", list(map("x", 1, "label", "a"))),
-                        "{\"from\": " + json + ", \"to\": null, \"via\": [" + json + "]}")));
+        all.pair("Point", Point.class.getName(), point, map("x", 1, "label", "a"), json);
+        all.differs("2.7 typed to 3.3.6", RECORDS);
+        all.pair(
+                "Line",
+                Line.class.getName(),
+                new Line(point, null, list(point)),
+                map("from", map("x", 1, "label", "a"), "to", null, "via", list(map("x", 1, "label", "a"))),
+                "{\"from\": " + json + ", \"to\": null, \"via\": [" + json + "]}");
+        all.differs("2.7 typed to 3.3.6", RECORDS);
     }
 
-    private static void several(List<Case> all) {
+    private static void several(Table all) {
         List<String> types = List.of("int", "String", "java.util.List<java.lang.Long>", ITEM);
-        all.add(Case.of(
+        all.call(
                 "seeMany",
                 types,
                 "[1, \"a\", [2, 3], " + PEN + "]",
                 new Object[] {1, "a", list(2L, 3L), penMap()},
-                new Object[] {1, "a", list(2L, 3L), pen()}));
+                new Object[] {1, "a", list(2L, 3L), pen()});
         Object[] nulls = {0, null, null, null};
-        all.add(Case.of("seeMany", types, "[0, null, null, null]", nulls, nulls));
+        all.call("seeMany", types, "[0, null, null, null]", nulls, nulls);
     }
 
     private static String hinted(String type, String json) {

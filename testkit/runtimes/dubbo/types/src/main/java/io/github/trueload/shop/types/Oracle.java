@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.shop.types;
 
+import io.github.trueload.shop.types.Table.Case;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
@@ -35,8 +36,8 @@ public final class Oracle {
                 lines.add(line(
                         args[i],
                         each,
-                        outcome(() -> generic.$invoke(each.method.getName(), each.typeNames(), each.generic())),
-                        outcome(() -> each.method.invoke(typed, each.typed()))));
+                        outcome(() -> generic.$invoke(each.method.getName(), each.typeNames(), each.generic)),
+                        outcome(() -> each.method.invoke(typed, each.typed))));
             }
         }
         Files.write(Path.of(args[0]), lines, StandardCharsets.UTF_8);
@@ -45,11 +46,12 @@ public final class Oracle {
     }
 
     private static List<Case> cases() {
-        List<Case> all = new ArrayList<>(ScalarCases.all());
-        all.addAll(CollectionCases.all());
-        all.addAll(BeanCases.all());
-        all.addAll(OutcomeCases.all());
-        return all;
+        Table all = new Table();
+        ScalarCases.addTo(all);
+        CollectionCases.addTo(all);
+        BeanCases.addTo(all);
+        Answers.addTo(all);
+        return all.cases();
     }
 
     @SuppressWarnings({"deprecation", "unchecked"}) // setApplication is all that 2.7 and 3.3 have in common.
@@ -108,8 +110,8 @@ public final class Oracle {
 
     private static String line(String provider, Case each, String generic, String typed) {
         StringJoiner exceptions = new StringJoiner(",", "{", "}");
-        each.exceptions()
-                .forEach((where, reason) -> exceptions.add(AnswerJson.quoted(where) + ":" + AnswerJson.quoted(reason)));
+        each.exceptions.forEach(
+                (where, reason) -> exceptions.add(AnswerJson.quoted(where) + ":" + AnswerJson.quoted(reason)));
         return "{\"provider\":" + AnswerJson.quoted(provider)
                 + ",\"name\":" + AnswerJson.quoted(each.name)
                 + ",\"method\":" + AnswerJson.quoted(each.method.getName())
