@@ -87,7 +87,7 @@ public final class NginxNodes implements AutoCloseable {
             Path configuration = directory.resolve("nginx.conf");
             String listen = listen(addresses, port, "");
             if (tlsPort != NO_PORT) {
-                SelfSigned pair = SelfSigned.create(directory);
+                SelfSigned pair = SelfSigned.OF_THIS_JVM;
                 listen += listen(addresses, tlsPort, " ssl") + "    ssl_certificate " + pair.certificate()
                         + ";\n    ssl_certificate_key " + pair.key() + ";\n";
             }
@@ -244,26 +244,28 @@ public final class NginxNodes implements AutoCloseable {
      */
     private record SelfSigned(Path certificate, Path key) {
         private static final String ALIAS = "node";
-        /** Of a key that exists for the time of one test. */
+        /** Of a key that exists for the time of one JVM of tests. */
         private static final String PASSWORD = "for-one-test";
 
+        /** One for all, because it takes a process to make it. */
+        static final SelfSigned OF_THIS_JVM = create();
+
         /** Makes a new pair with the {@code keytool} of the Java that runs the tests. */
-        static SelfSigned create(Path directory) throws IOException {
-            Path store = directory.resolve("node.p12").toAbsolutePath();
-            Keytool.generate(store, PASSWORD, ALIAS, "-keyalg", "EC", "-dname", "CN=node of a test");
+        private static SelfSigned create() {
             try {
+                Path directory = Files.createTempDirectory("nginx-key");
+                directory.toFile().deleteOnExit();
+                Path store = directory.resolve("node.p12");
+                Keytool.generate(store, PASSWORD, ALIAS, "-keyalg", "EC", "-dname", "CN=node of a test");
                 KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
+                Files.delete(store);
+                byte[] certificate = keys.getCertificate(ALIAS).getEncoded();
+                byte[] key = keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded();
                 return new SelfSigned(
-                        pem(
-                                directory.resolve("node.crt"),
-                                "CERTIFICATE",
-                                keys.getCertificate(ALIAS).getEncoded()),
-                        pem(
-                                directory.resolve("node.key"),
-                                "PRIVATE KEY",
-                                keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded()));
-            } catch (GeneralSecurityException e) {
-                throw new IOException(e);
+                        pem(directory.resolve("node.crt"), "CERTIFICATE", certificate),
+                        pem(directory.resolve("node.key"), "PRIVATE KEY", key));
+            } catch (GeneralSecurityException | IOException e) {
+                throw new IllegalStateException(e);
             }
         }
 
@@ -271,7 +273,8 @@ public final class NginxNodes implements AutoCloseable {
             String base64 = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
                     .encodeToString(content);
             String text = "-----BEGIN " + kind + "-----\n" + base64 + "\n-----END " + kind + "-----\n";
-            return Files.writeString(file, text).toAbsolutePath();
+            file.toFile().deleteOnExit();
+            return Files.writeString(file, text);
         }
     }
 }
