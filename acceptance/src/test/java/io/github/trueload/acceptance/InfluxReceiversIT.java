@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
@@ -36,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class InfluxReceiversIT {
     private static final int SECONDS = 8;
-
     /** How long an answer may take, in ms: a request that is sent again may be there twice. */
     private static final String PATIENCE = "backend_influxdb.socket_timeout";
 
@@ -171,17 +171,13 @@ class InfluxReceiversIT {
         assertThat(result.jtl().size()).isGreaterThan(100);
         assertThat(result.log()).doesNotContain("unaccounted for");
         assertThat(result.logLines(", dropped 0 samples")).isNotEmpty();
-        assertThat(awaited(server, result.jtl().size())).isEqualTo(result.jtl().size());
+        awaitSamples(server, result.jtl().size());
     }
 
-    /** What was written becomes visible a moment after the answer. */
-    private static double awaited(Receiver server, double samples) {
-        long until = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        double held = server.samples();
-        while (held < samples && until - System.nanoTime() > 0) {
-            held = server.samples();
-        }
-        return held;
+    /** What was written becomes visible a moment after the answer; more than that would stay. */
+    private static void awaitSamples(Receiver server, double samples) {
+        Await.until("all samples", Duration.ofSeconds(30), () -> server.samples() >= samples);
+        assertThat(server.samples()).isEqualTo(samples);
     }
 
     private static double p99(JMeterResult result) {
