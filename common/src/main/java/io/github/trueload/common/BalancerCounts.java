@@ -34,15 +34,26 @@ public final class BalancerCounts {
         this.balancer = JMX.newMXBeanProxy(beans, name, BalancerMXBean.class);
     }
 
-    /** What is read of the management bean, each by host and address. Public, as JMX wants it. */
+    /** What is read of the management bean. Every answer is a copy that does not change afterwards. */
     public interface BalancerMXBean {
-        /** Connections for which an address was chosen. */
+        /**
+         * Host to address to the number of new connections for which it was chosen, that is, handed out first;
+         * addresses that were never chosen are there with 0. Where a chosen address refused, HttpClient went on with
+         * another one.
+         */
         SortedMap<String, SortedMap<String, Long>> getChosen();
 
-        /** Counts by their names. */
+        /**
+         * Host to address to what is known of it: {@code chosen} as above; {@code reached}, the connections of HTTP
+         * samplers that it carried; {@code notReached}, their attempts to connect to it that failed; {@code samples}
+         * over connections to it, how many of those {@code failed}, and their elapsed times together, {@code totalMs}.
+         */
         SortedMap<String, SortedMap<String, SortedMap<String, Long>>> getNodes();
 
-        /** Samples by the longest time in ms of a bucket. */
+        /**
+         * Host to address to the elapsed times of those samples: how many took how long, by the longest time of a
+         * bucket in ms. Two readings can be subtracted for the time between them.
+         */
         SortedMap<String, SortedMap<String, SortedMap<Integer, Long>>> getTimes();
     }
 

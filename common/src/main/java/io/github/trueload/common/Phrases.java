@@ -76,11 +76,7 @@ public final class Phrases {
         return JMeterUtils.getPropDefault(LANGUAGE, "").trim().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Reads a file of phrases.
-     *
-     * @param beside the class beside which it lies
-     */
+    /** Reads the phrases of a file that lies beside a class. */
     public static Phrases of(Class<?> beside, String file) {
         List<Phrase> phrases = new ArrayList<>();
         try (InputStream in = beside.getResourceAsStream(file);

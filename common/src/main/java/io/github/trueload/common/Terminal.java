@@ -68,9 +68,8 @@ public final class Terminal {
     }
 
     /**
-     * Lines of at most so many columns. What has no blanks, as a path, stays in one piece: one may want to copy it.
-     *
-     * @param taken how many columns of the first line are taken
+     * Lines of at most so many columns, of which some of the first line are taken already. What has no blanks, as a
+     * path, stays in one piece: one may want to copy it.
      */
     private static List<String> wrap(String text, int columns, int taken) {
         List<String> lines = new ArrayList<>();

@@ -4,18 +4,14 @@ package io.github.trueload.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Color;
-import java.awt.Component;
-import java.awt.Container;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
 import javax.swing.JButton;
 import javax.swing.JTextArea;
-import javax.swing.SwingUtilities;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -31,10 +27,11 @@ class CheckPanelTest {
         }
         return new Held();
     });
+    private final Panel view = new Panel(() -> panel);
 
     @Test
     void leavesTheEventThreadFreeAndThenTellsWhatCameOfIt() throws Exception {
-        click("checkNow");
+        view.click("checkNow");
         assertThat(outcome()).isEqualTo("Working ...");
         assertThat(isEnabled("checkNow")).isFalse();
 
@@ -47,20 +44,20 @@ class CheckPanelTest {
 
     @Test
     void canBeCancelledAndThenHearsNoMoreOfIt() throws Exception {
-        click("checkNow");
-        click("cancelCheck");
+        view.click("checkNow");
+        view.click("cancelCheck");
 
         assertThat(outcome()).isEqualTo("Cancelled");
         assertThat(aborted.getCount()).isZero();
         mayEnd.countDown();
-        onEventThread(() -> null);
+        Panel.onEventThread(() -> null);
         assertThat(outcome()).isEqualTo("Cancelled");
     }
 
     @Test
     void tellsWhyItDidNotWork() throws Exception {
         failure = new IOException("no such file");
-        click("checkNow");
+        view.click("checkNow");
         mayEnd.countDown();
 
         Await.until("the reason", Duration.ofSeconds(10), () -> outcome().equals("no such file"));
@@ -70,7 +67,7 @@ class CheckPanelTest {
     @Test
     void tellsOfAClassThatIsMissingToo() throws Exception {
         failure = new NoClassDefFoundError("some/Type");
-        click("checkNow");
+        view.click("checkNow");
         mayEnd.countDown();
 
         Await.until("the reason", Duration.ofSeconds(10), () -> outcome()
@@ -80,59 +77,22 @@ class CheckPanelTest {
     @Test
     void tellsWhatIsWrongWithThePanelItself() throws Exception {
         unreadable = new IOException("enter a host");
-        click("checkNow");
+        view.click("checkNow");
 
         assertThat(outcome()).isEqualTo("enter a host");
         assertThat(isEnabled("checkNow")).isTrue();
     }
 
-    private void click(String name) throws Exception {
-        onEventThread(() -> {
-            find(panel, name).doClick();
-            return null;
-        });
+    private boolean isEnabled(String name) {
+        return view.named(JButton.class, name).isEnabled();
     }
 
-    private boolean isEnabled(String name) throws Exception {
-        return onEventThread(() -> find(panel, name).isEnabled());
+    private String outcome() {
+        return view.text("checked");
     }
 
-    private String outcome() throws Exception {
-        return onEventThread(() -> area().getText());
-    }
-
-    private Color color() throws Exception {
-        return onEventThread(() -> area().getForeground());
-    }
-
-    private JTextArea area() {
-        for (Component component : panel.getComponents()) {
-            if (component instanceof JTextArea) {
-                return (JTextArea) component;
-            }
-        }
-        throw new AssertionError("No outcome");
-    }
-
-    private static JButton find(Container container, String name) {
-        for (Component component : container.getComponents()) {
-            if (name.equals(component.getName())) {
-                return (JButton) component;
-            }
-            if (component instanceof Container && !(component instanceof JTextArea)) {
-                JButton inner = find((Container) component, name);
-                if (inner != null) {
-                    return inner;
-                }
-            }
-        }
-        return null;
-    }
-
-    private static <T> T onEventThread(Callable<T> action) throws Exception {
-        FutureTask<T> task = new FutureTask<>(action);
-        SwingUtilities.invokeLater(task);
-        return task.get();
+    private Color color() {
+        return view.find(JTextArea.class, any -> true).getForeground();
     }
 
     /** Ends when the test says so. */

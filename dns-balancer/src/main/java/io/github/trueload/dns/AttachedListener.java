@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.jvm.JvmNames;
+import io.github.trueload.dns.resolve.HostCounts;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -60,8 +61,8 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     static final class ThreadSamples extends AttachedListener {
         private static final long serialVersionUID = 1L;
 
-        final transient SampleConnections connections =
-                SampleConnections.ofAnyClient(Balancers.watch(), host -> Balancers.jvmWide().balancer);
+        final transient SampleConnections connections = SampleConnections.ofAnyClient(
+                Balancers.watch(), host -> Balancers.jvmWide().balancer.countsOf(host));
 
         /** The thread's sampler sends a request, or is about to connect. */
         void sends(Request request) {
@@ -112,9 +113,12 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
             JMeterVariables variables = getThreadContext().getVariables();
             String host = withoutPort(variables.get(hostVariable));
             String text = withoutPort(variables.get(addressVariable));
-            if (!text.isEmpty() && JvmNames.ofThisJvm().hosts().contain(host)) {
+            HostCounts counts = !text.isEmpty() && JvmNames.ofThisJvm().hosts().contain(host)
+                    ? Balancers.jvmWide().balancer.countsOf(host)
+                    : null;
+            if (counts != null) {
                 SampleResult result = event.getResult();
-                Balancers.jvmWide().balancer.sampled(host, address(text), result.getTime(), !result.isSuccessful());
+                counts.of(address(text)).sampled(result.getTime(), !result.isSuccessful());
             }
         }
 

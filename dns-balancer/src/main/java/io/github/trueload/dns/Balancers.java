@@ -66,7 +66,7 @@ final class Balancers {
     /** Every element of a plan calls this before the first thread of the test starts. */
     static void testStarted() {
         COUNTS.register();
-        warmUp();
+        LookupChain.warmUp();
         if (!TESTING.getAndSet(true)) {
             Duplicates.of("jmeter-dns-balancer", DnsBalancer.class).ifPresent(log::error);
             warnOfUnknownProperties();
@@ -87,15 +87,6 @@ final class Balancers {
                 .forEach(log::warn);
     }
 
-    /** An exception here would keep JMeter from starting the test; whatever is wrong will show at the first look-up. */
-    private static void warmUp() {
-        try {
-            LookupChain.warmUp();
-        } catch (RuntimeException | LinkageError e) {
-            log.debug("Preparing look-ups failed", e);
-        }
-    }
-
     /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */
     static void testEnded() {
         WATCH.stop();
@@ -114,17 +105,21 @@ final class Balancers {
                 .collect(Collectors.toList());
     }
 
-    /** The watch that maps requests to connections in this JVM. */
     static HttpClientWatch watch() {
         return WATCH;
     }
 
     /** The calling thread connects to one of the addresses. */
     static Request opens(String host, InetAddress[] addresses, Balancer balancer) {
-        if (!WATCH.isOn() && balancer.hasChoice(host)) {
+        HostCounts counts = balancer.countsOf(host);
+        if (counts == null) {
+            // It was forgotten this very moment.
+            return WATCH.opens(null);
+        }
+        if (!WATCH.isOn() && counts.hasSeveral()) {
             WATCH.start();
         }
-        return WATCH.opens(new Connection(host, addresses, balancer));
+        return WATCH.opens(new Connection(addresses, counts));
     }
 
     private static void usesKeptConnection(Request request) {
@@ -199,7 +194,7 @@ final class Balancers {
         Map<Setting, String> values = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
             String text = element.settingText(setting);
-            values.put(setting, text.trim().isEmpty() ? propertyOf(setting) : text);
+            values.put(setting, text.trim().isEmpty() ? propertyOf(setting, "") : text);
         }
         // JMeter's own panel offers static hosts only below the choice of DNS servers, which then may be none.
         boolean custom = element.isCustomResolver() && staticHosts.isEmpty() || !servers.isEmpty();
@@ -221,12 +216,12 @@ final class Balancers {
         return servers;
     }
 
-    /** The entries of a property's list. */
     static List<String> listed(String text) {
         return SEPARATORS.splitAsStream(text).filter(entry -> !entry.isEmpty()).collect(Collectors.toList());
     }
 
-    private static String propertyOf(Setting setting) {
-        return JMeterUtils.getPropDefault(PROPERTY_PREFIX + setting.key(), "");
+    /** What JMeter's property for a setting says. */
+    static String propertyOf(Setting setting, String otherwise) {
+        return JMeterUtils.getPropDefault(PROPERTY_PREFIX + setting.key(), otherwise);
     }
 }

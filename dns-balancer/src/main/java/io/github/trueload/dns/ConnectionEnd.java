@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import java.util.LinkedHashMap;
+import io.github.trueload.dns.resolve.LastUsed;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -18,18 +18,10 @@ import org.apache.jmeter.samplers.Sampler;
 final class ConnectionEnd {
     private static final Pattern ABSOLUTE = Pattern.compile("(https?://[^/?#]*).*", Pattern.CASE_INSENSITIVE);
 
-    /** A plan may use a host name per order; the one used longest ago is forgotten first. */
     private static final int MAX_SERVERS = 1000;
 
     private final int requestsPerConnection;
-    private final Map<String, Integer> requests = new LinkedHashMap<String, Integer>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
-            return size() > MAX_SERVERS;
-        }
-    };
+    private final Map<String, Integer> requests = new LastUsed<>(MAX_SERVERS);
 
     /** @param requestsPerConnection 0 for connections that are never ended */
     ConnectionEnd(int requestsPerConnection) {

@@ -7,6 +7,7 @@ import io.github.trueload.dns.resolve.HostCounts;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
@@ -45,14 +46,14 @@ final class Counts implements DnsBalancerMXBean {
     }
 
     @Override
-    public Map<String, Map<String, Long>> getChosen() {
+    public SortedMap<String, SortedMap<String, Long>> getChosen() {
         return byAddress((address, chosen) -> (chosen == null ? 0 : chosen) + address.chosen.sum());
     }
 
     @Override
-    public Map<String, Map<String, Map<String, Long>>> getNodes() {
+    public SortedMap<String, SortedMap<String, SortedMap<String, Long>>> getNodes() {
         return byAddress((address, known) -> {
-            Map<String, Long> node = known == null ? new TreeMap<>() : known;
+            SortedMap<String, Long> node = known == null ? new TreeMap<>() : known;
             node.merge("chosen", address.chosen.sum(), Long::sum);
             node.merge("reached", address.reached.sum(), Long::sum);
             node.merge("notReached", address.notReached.sum(), Long::sum);
@@ -64,19 +65,19 @@ final class Counts implements DnsBalancerMXBean {
     }
 
     @Override
-    public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
+    public SortedMap<String, SortedMap<String, SortedMap<Integer, Long>>> getTimes() {
         return byAddress((address, known) -> {
-            Map<Integer, Long> times = known == null ? new TreeMap<>() : known;
+            SortedMap<Integer, Long> times = known == null ? new TreeMap<>() : known;
             address.times().forEach((longestMs, count) -> times.merge(longestMs, count, Long::sum));
             return times;
         });
     }
 
     /** One value for each address of each host, over all balancers. */
-    private <T> Map<String, Map<String, T>> byAddress(BiFunction<HostCounts.Address, T, T> added) {
-        Map<String, Map<String, T>> all = new TreeMap<>();
+    private <T> SortedMap<String, SortedMap<String, T>> byAddress(BiFunction<HostCounts.Address, T, T> added) {
+        SortedMap<String, SortedMap<String, T>> all = new TreeMap<>();
         for (HostCounts counts : hosts.get()) {
-            Map<String, T> ofHost = all.computeIfAbsent(counts.host, host -> new TreeMap<>());
+            SortedMap<String, T> ofHost = all.computeIfAbsent(counts.host, host -> new TreeMap<>());
             counts.addresses().forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
         }
         return all;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.resolve.Setting;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,11 +19,6 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  */
 public final class DnsBalancer extends RotatingDnsCacheManager implements TestBean {
     private static final long serialVersionUID = 1L;
-
-    @Override
-    String settingText(Setting setting) {
-        return getPropertyAsString(setting.key());
-    }
 
     @Override
     RotatingDnsCacheManager newInstance() {
@@ -101,11 +95,6 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
      */
     private static final class ThreadDnsBalancer extends RotatingDnsCacheManager {
         private static final long serialVersionUID = 1L;
-
-        @Override
-        String settingText(Setting setting) {
-            return getPropertyAsString(setting.key());
-        }
 
         @Override
         RotatingDnsCacheManager newInstance() {

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JTextField;
@@ -72,15 +73,11 @@ final class HostCheck implements CheckPanel.Check {
     }
 
     private static String addresses(Answer answer) {
-        StringBuilder list = new StringBuilder();
-        int told = 0;
-        for (InetAddress address : answer.addresses) {
-            if (told++ == MOST_ADDRESSES) {
-                return list.append(", ...").toString();
-            }
-            list.append(told == 1 ? "" : ", ").append(address.getHostAddress());
-        }
-        return list.toString();
+        return answer.addresses.stream()
+                        .limit(MOST_ADDRESSES)
+                        .map(InetAddress::getHostAddress)
+                        .collect(Collectors.joining(", "))
+                + (answer.addresses.size() > MOST_ADDRESSES ? ", ..." : "");
     }
 
     private static String ttl(long seconds) {

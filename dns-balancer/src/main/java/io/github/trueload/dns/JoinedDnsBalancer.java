@@ -2,7 +2,6 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.common.JoinedElement;
-import io.github.trueload.dns.resolve.Setting;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -89,12 +88,6 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
 
     boolean balances(String host) {
         return hosts.isEmpty() || hosts.contains(host.toLowerCase(Locale.ROOT));
-    }
-
-    /** All settings come from properties. */
-    @Override
-    String settingText(Setting setting) {
-        return "";
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.github.trueload.dns;
 
 import io.github.trueload.dns.Balancers.Sources;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
-import io.github.trueload.dns.resolve.Balancer;
+import io.github.trueload.dns.resolve.HostCounts;
 import io.github.trueload.dns.resolve.Setting;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -52,8 +52,10 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     private transient ConnectionEnd connectionEnd;
 
-    /** The settings that JMeter's own element does not have, as written in this element. */
-    abstract String settingText(Setting setting);
+    /** A setting that JMeter's own element does not have, as written in this element; empty for nothing. */
+    String settingText(Setting setting) {
+        return getPropertyAsString(setting.key());
+    }
 
     /**
      * All addresses of a host, the one whose turn it is first. Called by HttpClient for each new connection, and so on
@@ -282,14 +284,14 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         }
     }
 
-    private Balancer knownBalancerOf(String host) {
+    private HostCounts countsOf(String host) {
         Sources current = sources;
         if (current == null) {
             synchronized (this) {
                 current = sourcesOfHosts == null ? null : sourcesOfHosts.get(host);
             }
         }
-        return current == null ? null : current.balancer;
+        return current == null ? null : current.balancer.countsOf(host);
     }
 
     private synchronized void forget() {
@@ -314,7 +316,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         if (known == null) {
             synchronized (this) {
                 if (connections == null) {
-                    connections = SampleConnections.ofHttpClient(Balancers.watch(), this::knownBalancerOf);
+                    connections = SampleConnections.ofHttpClient(Balancers.watch(), this::countsOf);
                 }
                 known = connections;
             }

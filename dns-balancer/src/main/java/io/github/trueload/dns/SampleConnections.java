@@ -4,7 +4,8 @@ package io.github.trueload.dns;
 import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
-import io.github.trueload.dns.resolve.Balancer;
+import io.github.trueload.dns.resolve.HostCounts;
+import io.github.trueload.dns.resolve.LastUsed;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.URL;
@@ -55,7 +56,7 @@ final class SampleConnections {
             HTTPSamplerBase.PROXYHOST);
 
     private final HttpClientWatch watch;
-    private final Function<String, Balancer> balancers;
+    private final Function<String, HostCounts> counts;
     /** Whether connections are of HttpClient 4, which a thread keeps to itself; with others a thread may take any. */
     private final boolean kept;
 
@@ -68,14 +69,7 @@ final class SampleConnections {
     /** Samplers whose requests go where their URLs say, by identity. */
     private final Set<Sampler> direct = Collections.newSetFromMap(new IdentityHashMap<>());
     /** The newest connection to each host, for the case that nothing can be heard. */
-    private final Map<String, Connection> newest = new LinkedHashMap<String, Connection>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Connection> eldest) {
-            return size() > MOST_HOSTS;
-        }
-    };
+    private final Map<String, Connection> newest = new LastUsed<>(MOST_HOSTS);
 
     // What the variables hold.
     private String chosenHost;
@@ -83,20 +77,20 @@ final class SampleConnections {
     private String hostVariable;
     private String addressText;
 
-    private SampleConnections(HttpClientWatch watch, Function<String, Balancer> balancers, boolean kept) {
+    private SampleConnections(HttpClientWatch watch, Function<String, HostCounts> counts, boolean kept) {
         this.watch = watch;
-        this.balancers = balancers;
+        this.counts = counts;
         this.kept = kept;
     }
 
-    /** @param balancers the balancer that looked a host up; null for none */
-    static SampleConnections ofHttpClient(HttpClientWatch watch, Function<String, Balancer> balancers) {
-        return new SampleConnections(watch, balancers, true);
+    /** @param counts those of a host, in lower case, that a balancer looked up; null for others */
+    static SampleConnections ofHttpClient(HttpClientWatch watch, Function<String, HostCounts> counts) {
+        return new SampleConnections(watch, counts, true);
     }
 
-    /** @param balancers as above */
-    static SampleConnections ofAnyClient(HttpClientWatch watch, Function<String, Balancer> balancers) {
-        return new SampleConnections(watch, balancers, false);
+    /** @param counts as above */
+    static SampleConnections ofAnyClient(HttpClientWatch watch, Function<String, HostCounts> counts) {
+        return new SampleConnections(watch, counts, false);
     }
 
     /** The thread is about to run a sampler. HttpClient is listened to from the first indirect one on. */
@@ -193,7 +187,7 @@ final class SampleConnections {
             settle(request.connection, ofRequest);
             if (!kept && ofRequest == null && request.connection != null) {
                 // Java looks a host up more than once for a request now and then, and connects to what it got last.
-                lookedUp.put(request.connection.host, request);
+                lookedUp.put(request.connection.counts.host, request);
             } else {
                 count(request, ofRequest);
             }
@@ -245,7 +239,7 @@ final class SampleConnections {
         if (outsideMs > TOLERANCE_MS) {
             return 0;
         }
-        boolean sameHost = request.connection != null && request.connection.host.equalsIgnoreCase(hostOf(result));
+        boolean sameHost = request.connection != null && request.connection.counts.host.equals(hostOf(result));
         boolean sameEnd = kept && watch.isHeard() && request.isAnswered() == isAnswer(result);
         return 1 + (sameHost ? 4 : 0) + (sameEnd ? 2 : 0) + (outsideMs > 0 ? 0 : 1);
     }
@@ -258,7 +252,7 @@ final class SampleConnections {
         if (connection != null) {
             boolean failed = result != null && isConnectFailure(result);
             connection.settle(result != null && !failed, failed);
-            newest.put(connection.host.toLowerCase(Locale.ROOT), connection);
+            newest.put(connection.counts.host, connection);
         }
     }
 
@@ -267,7 +261,7 @@ final class SampleConnections {
         boolean failed = result != null && !result.isSuccessful();
         Connection connection = request.connection;
         if (connection != null) {
-            connection.outcomes.sampled(connection.host, connection.address(), elapsedMs, failed);
+            connection.sampled(elapsedMs, failed);
         } else if (result != null) {
             // Opened while every host had one address.
             countAtOnly(result);
@@ -275,18 +269,17 @@ final class SampleConnections {
     }
 
     private void countAtOnly(HTTPSampleResult result) {
-        String host = hostOf(result);
-        Balancer balancer = balancers.apply(host);
-        if (balancer != null) {
-            balancer.sampledAtOnly(host, result.getTime(), !result.isSuccessful());
+        HostCounts ofHost = counts.apply(hostOf(result));
+        HostCounts.Address only = ofHost == null ? null : ofHost.first();
+        if (only != null) {
+            only.sampled(result.getTime(), !result.isSuccessful());
         }
     }
 
     private void countAtNewest(HTTPSampleResult result) {
         Connection connection = newest.get(hostOf(result));
         if (connection != null) {
-            boolean failed = !result.isSuccessful();
-            connection.outcomes.sampled(connection.host, connection.address(), result.getTime(), failed);
+            connection.sampled(result.getTime(), !result.isSuccessful());
         }
     }
 

@@ -4,7 +4,6 @@ package io.github.trueload.dns;
 import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.dns.resolve.Rotation.Strategy;
 import io.github.trueload.dns.resolve.Setting;
-import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,9 +17,6 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     private static final long serialVersionUID = 1L;
     private static final Logger log = LoggerFactory.getLogger(UpgradedDnsCacheManager.class);
     private static final String SWITCH = "trueload.dns.upgrade";
-    private static final String STRATEGY = "trueload.dns.strategy";
-    private static final String HOSTS_FILE = "trueload.dns.hostsFile";
-    private static final String NEXT_ON_NXDOMAIN = "trueload.dns.nextOnNxdomain";
 
     static {
         StockUpgrade.saveAs("DNSCacheManager", UpgradedDnsCacheManager.class);
@@ -48,27 +44,28 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     /**
      * The strategy is that of the stock element: a thread stays with the addresses that it got first, for one iteration
      * or for good; only that threads get different ones. When the stock element asks DNS servers itself it never looks
-     * into the hosts file, nor does this one; and it goes round
-     * its servers until one knows the name, as where each of them knows a zone of its own.
+     * into the hosts file, nor does this one; and it goes round its servers until one knows the name, as where each of
+     * them knows a zone of its own.
      */
     @Override
     String settingText(Setting setting) {
-        if (setting == Setting.STRATEGY) {
-            return JMeterUtils.getPropDefault(STRATEGY, Strategy.STICKY_PER_THREAD.toString());
+        switch (setting) {
+            case STRATEGY:
+                return Balancers.propertyOf(setting, Strategy.STICKY_PER_THREAD.toString());
+            case HOSTS_FILE:
+                return isCustomResolver() ? Balancers.propertyOf(setting, "false") : "";
+            case NEXT_ON_NXDOMAIN:
+                return Balancers.propertyOf(setting, "true");
+            default:
+                return "";
         }
-        if (setting == Setting.HOSTS_FILE && isCustomResolver()) {
-            return JMeterUtils.getPropDefault(HOSTS_FILE, "false");
-        }
-        if (setting == Setting.NEXT_ON_NXDOMAIN) {
-            return JMeterUtils.getPropDefault(NEXT_ON_NXDOMAIN, "true");
-        }
-        return "";
     }
 
     private String meaning() {
         String strategy = settingText(Setting.STRATEGY);
         if (!strategy.equalsIgnoreCase(Strategy.STICKY_PER_THREAD.toString())) {
-            return "its new connections go round all addresses of a host as " + STRATEGY + "=" + strategy + " says";
+            return "its new connections go round all addresses of a host as trueload.dns.strategy=" + strategy
+                    + " says";
         }
         return isClearEachIteration()
                 ? "each iteration of a thread goes to the next address of a host, because it clears its cache at each"

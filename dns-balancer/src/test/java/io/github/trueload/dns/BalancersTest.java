@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.lang.management.ManagementFactory;
+import java.net.URL;
 import javax.management.JMX;
 import javax.management.ObjectName;
 import javax.management.openmbean.TabularData;
+import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
@@ -17,6 +19,7 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,14 +135,14 @@ class BalancersTest {
 
     private static HTTPSampleResult request(String url) throws Exception {
         HTTPSampleResult result = new HTTPSampleResult(5);
-        result.setURL(new java.net.URL(url));
+        result.setURL(new URL(url));
         result.setSuccessful(true);
         return result;
     }
 
     @Test
     void aSettingOfThePlanComesBeforeTheProperty() throws Exception {
-        org.apache.jmeter.util.JMeterUtils.setProperty("trueload.dns.strategy", "first");
+        JMeterUtils.setProperty("trueload.dns.strategy", "first");
         try {
             assertThat(clone(element).resolve("app.test"))
                     .isEqualTo(clone(element).resolve("app.test"));
@@ -148,16 +151,16 @@ class BalancersTest {
             assertThat(clone(element).resolve("app.test"))
                     .isNotEqualTo(clone(element).resolve("app.test"));
         } finally {
-            org.apache.jmeter.util.JMeterUtils.getJMeterProperties().remove("trueload.dns.strategy");
+            JMeterUtils.getJMeterProperties().remove("trueload.dns.strategy");
         }
     }
 
-    private static JMeterVariables sampleAs(String threadName) {
+    /** The calling thread becomes a JMeter thread, which samples where it has the name. */
+    static JMeterVariables sampleAs(String threadName) {
         JMeterContext context = JMeterContextService.getContext();
         JMeterVariables variables = new JMeterVariables();
         context.setVariables(variables);
-        JMeterThread thread =
-                new JMeterThread(new ListedHashTree(new org.apache.jmeter.control.LoopController()), null, null);
+        JMeterThread thread = new JMeterThread(new ListedHashTree(new LoopController()), null, null);
         thread.setThreadName(threadName);
         context.setThread(thread);
         return variables;
@@ -173,7 +176,7 @@ class BalancersTest {
                 .sum();
     }
 
-    private static DnsBalancerMXBean counts() throws Exception {
+    static DnsBalancerMXBean counts() throws Exception {
         return JMX.newMXBeanProxy(
                 ManagementFactory.getPlatformMBeanServer(),
                 new ObjectName("io.github.trueload:type=DnsBalancer"),

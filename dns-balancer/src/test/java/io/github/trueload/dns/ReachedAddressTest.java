@@ -5,32 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import javax.management.JMX;
-import javax.management.ObjectName;
-import org.apache.jmeter.control.LoopController;
+import java.util.SortedMap;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
-import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.core.Appender;
-import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.LoggerContext;
-import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Configurator;
-import org.apache.logging.log4j.core.config.LoggerConfig;
-import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,11 +43,7 @@ class ReachedAddressTest {
         });
         server.start();
         element.addHost("app.test", DEAD + "," + ALIVE);
-        JMeterContext context = JMeterContextService.getContext();
-        context.setVariables(new JMeterVariables());
-        JMeterThread thread = new JMeterThread(new ListedHashTree(new LoopController()), null, null);
-        thread.setThreadName(Thread.currentThread().getName());
-        context.setThread(thread);
+        BalancersTest.sampleAs(Thread.currentThread().getName());
     }
 
     @AfterEach
@@ -73,7 +55,7 @@ class ReachedAddressTest {
 
     @Test
     void withFailOverTheOtherNodeIsTheOneThatIsReached() throws Exception {
-        Map<String, Map<String, Long>> nodes = request(false);
+        Map<String, SortedMap<String, Long>> nodes = request(false);
 
         assertThat(nodes.get(DEAD))
                 .containsEntry("chosen", REQUESTS / 2L)
@@ -92,7 +74,7 @@ class ReachedAddressTest {
     void withoutFailOverTheDeadNodesSharesFail() throws Exception {
         element.setProperty("failover", "false");
 
-        Map<String, Map<String, Long>> nodes = request(false);
+        Map<String, SortedMap<String, Long>> nodes = request(false);
 
         assertThat(nodes.get(DEAD))
                 .containsEntry("notReached", REQUESTS / 2L)
@@ -108,7 +90,7 @@ class ReachedAddressTest {
     void samplesOverAKeptConnectionBelongToTheNodeThatCarriesIt() throws Exception {
         element.setProperty("strategy", "first");
 
-        Map<String, Map<String, Long>> nodes = request(true);
+        Map<String, SortedMap<String, Long>> nodes = request(true);
 
         assertThat(nodes.get(DEAD)).containsEntry("chosen", 1L).containsEntry("samples", 0L);
         assertThat(nodes.get(ALIVE)).containsEntry("reached", 1L).containsEntry("samples", (long) REQUESTS);
@@ -119,7 +101,7 @@ class ReachedAddressTest {
     void whenAllNodesRefuseEachOfThemWasNotReached() throws Exception {
         server.stop(0);
 
-        Map<String, Map<String, Long>> nodes = request(false);
+        Map<String, SortedMap<String, Long>> nodes = request(false);
 
         assertThat(nodes.get(DEAD)).containsEntry("reached", 0L).containsEntry("notReached", (long) REQUESTS);
         assertThat(nodes.get(ALIVE)).containsEntry("reached", 0L).containsEntry("notReached", (long) REQUESTS);
@@ -138,23 +120,12 @@ class ReachedAddressTest {
     /** Whoever has HttpClient logged in detail goes on to see it, and what was reached is known all the same. */
     @Test
     void linesThatTheUserWantsAreStillLogged() throws Exception {
-        LoggerContext context = (LoggerContext) LogManager.getContext(false);
-        LoggerConfig wanted = new LoggerConfig("org.apache.jmeter.protocol.http.sampler", Level.DEBUG, false);
-        List<String> lines = new CopyOnWriteArrayList<>();
-        Appender appender = new LinesAppender(lines);
-        appender.start();
-        wanted.addAppender(appender, Level.DEBUG, null);
-        context.getConfiguration().addLogger(wanted.getName(), wanted);
-        context.updateLoggers();
-        try {
+        try (LoggedLines lines = new LoggedLines("org.apache.jmeter.protocol.http.sampler", Level.DEBUG)) {
             assertThat(request(false).get(ALIVE)).containsEntry("reached", (long) REQUESTS);
 
-            assertThat(lines)
+            assertThat(lines.texts)
                     .filteredOn(line -> line.startsWith("Connection established"))
                     .hasSize(REQUESTS);
-        } finally {
-            context.getConfiguration().removeLogger(wanted.getName());
-            context.updateLoggers();
         }
     }
 
@@ -172,7 +143,7 @@ class ReachedAddressTest {
         }
     }
 
-    private Map<String, Map<String, Long>> request(boolean keepAlive) throws Exception {
+    private Map<String, SortedMap<String, Long>> request(boolean keepAlive) throws Exception {
         element.testStarted();
         RotatingDnsCacheManager thread = (RotatingDnsCacheManager) element.clone();
         for (int i = 0; i < REQUESTS; i++) {
@@ -188,26 +159,6 @@ class ReachedAddressTest {
             SampleResult result = sampler.sample();
             thread.sampleOccurred(new SampleEvent(result, "Users"));
         }
-        return JMX.newMXBeanProxy(
-                        ManagementFactory.getPlatformMBeanServer(),
-                        new ObjectName("io.github.trueload:type=DnsBalancer"),
-                        DnsBalancerMXBean.class)
-                .getNodes()
-                .get("app.test");
-    }
-
-    /** Keeps what is logged. */
-    private static final class LinesAppender extends AbstractAppender {
-        private final List<String> lines;
-
-        LinesAppender(List<String> lines) {
-            super("lines", null, null, true, Property.EMPTY_ARRAY);
-            this.lines = lines;
-        }
-
-        @Override
-        public void append(LogEvent event) {
-            lines.add(event.getMessage().getFormattedMessage());
-        }
+        return BalancersTest.counts().getNodes().get("app.test");
     }
 }

@@ -8,9 +8,7 @@ import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.net.URL;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -41,23 +39,7 @@ class SampleConnectionsTest {
 
     private final HttpClientWatch watch = new HttpClientWatch(clock::get, request -> {});
     private SampleConnections thread = SampleConnections.ofHttpClient(watch, host -> null);
-    private final List<String> told = new ArrayList<>();
-    private final Connection.Outcomes outcomes = new Connection.Outcomes() {
-        @Override
-        public void reached(String host, InetAddress address) {
-            told.add(host + " " + address.getHostAddress() + " reached");
-        }
-
-        @Override
-        public void notReached(String host, InetAddress address) {
-            told.add(host + " " + address.getHostAddress() + " not reached");
-        }
-
-        @Override
-        public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
-            told.add(host + " " + address.getHostAddress() + " " + elapsedMs + (failed ? " failed" : ""));
-        }
-    };
+    private final CountedHosts hosts = new CountedHosts();
 
     @AfterEach
     void stop() {
@@ -74,7 +56,7 @@ class SampleConnectionsTest {
         whole.addRawSubResult(result("http://login.test/", 5, false));
         ended(whole);
 
-        assertThat(told).containsExactly("app.test 10.0.0.1 4", "login.test 10.0.1.1 5 failed");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 4", "login.test 10.0.1.1 5 failed");
     }
 
     /** HttpClient follows it, and JMeter measures both as one. */
@@ -86,7 +68,7 @@ class SampleConnectionsTest {
         opens("app.test", "10.0.0.2", "10.0.0.1");
         ended(both);
 
-        assertThat(told).containsExactly("app.test 10.0.0.1 4", "app.test 10.0.0.2 0");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 4", "app.test 10.0.0.2 0");
     }
 
     /** From the cache, from a file, of another protocol, without a URL. */
@@ -106,7 +88,7 @@ class SampleConnectionsTest {
         ended(whole);
         ended(new SampleResult(1, 1));
 
-        assertThat(told).containsExactly("app.test 10.0.0.1 3");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 3");
     }
 
     @Test
@@ -121,7 +103,7 @@ class SampleConnectionsTest {
         page.addRawSubResult(slow);
         ended(page);
 
-        assertThat(told).containsExactlyInAnyOrder("app.test 10.0.0.1 10", "app.test 10.0.0.2 40");
+        assertThat(hosts.told()).containsExactlyInAnyOrder("app.test 10.0.0.1 10", "app.test 10.0.0.2 40");
     }
 
     /** JMeter closes a client that downloads of another of its threads share, when the thread that made it ends. */
@@ -139,7 +121,7 @@ class SampleConnectionsTest {
         page.addRawSubResult(result("http://app.test/b.png", 0, true));
         ended(page);
 
-        assertThat(told)
+        assertThat(hosts.told())
                 .contains("app.test 10.0.0.1 10", "app.test 10.0.0.2 0")
                 .noneMatch(text -> text.contains("failed"));
     }
@@ -154,7 +136,7 @@ class SampleConnectionsTest {
         page.addRawSubResult(result("http://img.test/b.png", 9, true));
         ended(page);
 
-        assertThat(told).containsExactly("img.test 10.0.1.1 9", "app.test 10.0.0.1 7 failed");
+        assertThat(hosts.told()).containsExactly("img.test 10.0.1.1 9", "app.test 10.0.0.1 7 failed");
     }
 
     @Test
@@ -168,7 +150,7 @@ class SampleConnectionsTest {
             ended(result);
         }
 
-        assertThat(told).containsExactly("app.test 10.0.0.1 4", "app.test 10.0.0.1 4", "app.test 10.0.0.1 4");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 12 in 3");
     }
 
     /** A sampler is looked at once, but where variables may change it. */
@@ -230,7 +212,7 @@ class SampleConnectionsTest {
         refused.setResponseCode("Non HTTP response code: org.apache.http.conn.HttpHostConnectException");
         ended(refused);
 
-        assertThat(told).containsExactly("app.test 10.0.0.1 reached", "app.test 10.0.0.1 not reached");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 not reached", "app.test 10.0.0.1 reached");
     }
 
     /** As where the logging is not JMeter's Log4j. */
@@ -242,7 +224,7 @@ class SampleConnectionsTest {
         clock.addAndGet(100);
         ended(result("http://App.test/b", 6, false));
 
-        assertThat(told).containsExactly("app.test 10.0.0.1 5", "app.test 10.0.0.1 6 failed");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 11 in 2, 1 failed");
     }
 
     /** Samplers that look up through the JVM may share kept connections, as the HTTP implementation Java does. */
@@ -255,7 +237,7 @@ class SampleConnectionsTest {
         clock.addAndGet(100);
         ended(result("http://app.test/", 6, true));
 
-        assertThat(told).containsExactly("app.test 10.0.0.1 5");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 5");
     }
 
     @Test
@@ -274,16 +256,12 @@ class SampleConnectionsTest {
         }
     }
 
-    private void opens(String host, String... addresses) throws Exception {
+    private void opens(String host, String... addresses) {
         thread.add(opening(host, addresses));
     }
 
-    private Request opening(String host, String... addresses) throws Exception {
-        InetAddress[] all = new InetAddress[addresses.length];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = InetAddress.getByName(addresses[i]);
-        }
-        return watch.opens(new Connection(host, all, outcomes));
+    private Request opening(String host, String... addresses) {
+        return watch.opens(new Connection(Addresses.of(addresses), hosts.of(host)));
     }
 
     /** As HttpClient asks its log. */

@@ -6,18 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dns.DnsBalancerBeanInfo.ServersEditor;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Component;
-import java.awt.Container;
 import java.beans.PropertyDescriptor;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.FutureTask;
-import javax.swing.AbstractButton;
 import javax.swing.JTextField;
-import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 import javax.swing.tree.TreePath;
 import org.apache.jmeter.gui.GuiPackage;
@@ -36,7 +32,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ServersEditorTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final Container editor = (Container) onEventThread(ServersEditorTest::editor);
+    private final Panel editor = new Panel(ServersEditorTest::editor);
 
     @AfterEach
     void forgetProperties() {
@@ -65,7 +61,7 @@ class ServersEditorTest {
             JMeterUtils.setProperty("trueload.dns.servers", server.address());
             check("shop.test");
 
-            click("cancelCheck");
+            editor.click("cancelCheck");
 
             assertThat(outcome()).isEqualTo("Cancelled");
         }
@@ -94,14 +90,12 @@ class ServersEditorTest {
         GuiPackage.initInstance(tree, model);
         GuiPackage gui = GuiPackage.getInstance();
         try {
-            Container panel = (Container) onEventThread(gui::getCurrentGui);
-            onEventThread(() -> {
-                ((JTextField) find(panel, "checkHost")).setText("127.0.0.1");
-                ((AbstractButton) find(panel, "checkNow")).doClick();
-                return null;
-            });
-            onEventThread(() -> {
-                field(panel, "4711").setText("42");
+            Panel panel = new Panel(() -> (Component) gui.getCurrentGui());
+            panel.enter(panel.named(JTextField.class, "checkHost"), "127.0.0.1");
+            panel.click("checkNow");
+            panel.enter(
+                    panel.find(JTextComponent.class, field -> field.getText().equals("4711")), "42");
+            Panel.onEventThread(() -> {
                 gui.updateCurrentNode();
                 return null;
             });
@@ -114,36 +108,13 @@ class ServersEditorTest {
         }
     }
 
-    private static JTextComponent field(Container container, String text) {
-        for (Component component : container.getComponents()) {
-            if (component instanceof JTextComponent && text.equals(((JTextComponent) component).getText())) {
-                return (JTextComponent) component;
-            }
-            JTextComponent inner = component instanceof Container ? field((Container) component, text) : null;
-            if (inner != null) {
-                return inner;
-            }
-        }
-        return null;
-    }
-
     private void check(String host) {
-        onEventThread(() -> {
-            ((JTextField) find(editor, "checkHost")).setText(host);
-            return null;
-        });
-        click("checkNow");
-    }
-
-    private void click(String button) {
-        onEventThread(() -> {
-            ((AbstractButton) find(editor, button)).doClick();
-            return null;
-        });
+        editor.enter(editor.named(JTextField.class, "checkHost"), host);
+        editor.click("checkNow");
     }
 
     private String outcome() {
-        return onEventThread(() -> ((JTextComponent) find(editor, "checked")).getText());
+        return editor.text("checked");
     }
 
     private static Component editor() {
@@ -155,28 +126,5 @@ class ServersEditorTest {
         ServersEditor editor = new ServersEditor();
         editor.setDescriptor(servers);
         return editor.getCustomEditor();
-    }
-
-    private static Component find(Container container, String name) {
-        for (Component component : container.getComponents()) {
-            if (name.equals(component.getName())) {
-                return component;
-            }
-            Component inner = component instanceof Container ? find((Container) component, name) : null;
-            if (inner != null) {
-                return inner;
-            }
-        }
-        return null;
-    }
-
-    private static <T> T onEventThread(Callable<T> action) {
-        FutureTask<T> task = new FutureTask<>(action);
-        SwingUtilities.invokeLater(task);
-        try {
-            return task.get();
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        }
     }
 }

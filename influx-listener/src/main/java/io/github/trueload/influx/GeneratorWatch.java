@@ -17,10 +17,7 @@ interface GeneratorWatch extends Row.Contributor {
     /** Watches nothing. */
     GeneratorWatch NONE = new GeneratorWatch() {};
 
-    /**
-     * What the calling thread takes note of its samples with: of those that it made or, on an RMI master, received. Not
-     * to be used by another thread.
-     */
+    /** What the calling thread takes note of its samples with; not to be used by another thread. */
     default Consumer<SampleResult> ofThread() {
         return result -> {};
     }
@@ -51,11 +48,9 @@ interface GeneratorWatch extends Row.Contributor {
     }
 
     /**
-     * Asks for the watch.
+     * Asks for the watch, or gives {@link #NONE} where the plugin is missing or fails, which is logged.
      *
-     * @param link a call of {@link HealthLink}, which cannot be loaded where the jar is missing: a lambda, so that it
-     *     is not before it is called
-     * @return {@link #NONE} where the plugin is missing or fails, which is logged then
+     * @param link a lambda that calls {@link HealthLink}, which cannot be loaded where the jar is missing
      */
     static GeneratorWatch start(String name, Supplier<GeneratorWatch> link) {
         Logger log = LoggerFactory.getLogger(GeneratorWatch.class);

@@ -124,15 +124,11 @@ final class HealthLink implements GeneratorWatch {
         row.numbers().forEach(builder::field);
         row.texts().forEach(builder::field);
         if (row.tags().isEmpty()) {
-            addClock(builder);
+            ServerClock clock = run.serverClock;
+            clock.offsetMs().ifPresent(ms -> builder.field(Schema.Field.CLOCK_OFFSET, ms));
+            clock.errorMs().ifPresent(ms -> builder.field(Schema.Field.CLOCK_ERROR, ms));
         }
         return builder.build();
-    }
-
-    private void addClock(Row.Builder row) {
-        ServerClock clock = run.serverClock;
-        clock.offsetMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_OFFSET, ms));
-        clock.errorMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_ERROR, ms));
     }
 
     /** Reasons for which the rows are currently doubtful. */
@@ -151,6 +147,6 @@ final class HealthLink implements GeneratorWatch {
 
     private static Books.Counts counts(ListenerRun run) {
         RunSummary sum = run.summary();
-        return new Books.Counts(sum.recorded, sum.written(), run.waiting(), sum.dropped(), sum.late);
+        return new Books.Counts(sum.recorded, sum.written, run.waiting(), sum.dropped, sum.late);
     }
 }

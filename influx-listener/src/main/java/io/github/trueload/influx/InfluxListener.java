@@ -22,13 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The listener that writes from where the samples are made. In a distributed run JMeter sends this element to every
- * slave, where it records and writes that slave's samples; the master gets none of them.
- *
- * <p>That is so because it is not {@code Remoteable}. It is no {@code Backend} either: JMeter would evaluate its
- * parameters on the master and break their expressions for the slaves (5.4.1 to 5.6.3). So properties given to the
- * slaves with {@code -G} work in its parameters.
- *
+ * The listener that writes from where the samples are made: JMeter sends this element to every slave, where it records
+ * and writes that slave's samples. The master gets none of them, because this is not {@code Remoteable}. It is no
+ * {@code Backend} either: JMeter would evaluate its parameters on the master and break their expressions for the slaves
+ * (5.4.1 to 5.6.3), while now properties given with {@code -G} work in them.
  * <p>Thread-safe during a test: sampler threads share one instance, and JMeter starts and ends the test from one
  * thread. It never throws into JMeter and never waits for the network while samples are taken.
  */
@@ -124,14 +121,10 @@ public final class InfluxListener extends AbstractTestElement
     }
 
     @Override
-    public void sampleStarted(SampleEvent event) {
-        // Only finished samples count.
-    }
+    public void sampleStarted(SampleEvent event) {}
 
     @Override
-    public void sampleStopped(SampleEvent event) {
-        // Only finished samples count.
-    }
+    public void sampleStopped(SampleEvent event) {}
 
     @Override
     public Object clone() {

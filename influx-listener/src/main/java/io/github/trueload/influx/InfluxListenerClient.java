@@ -11,6 +11,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 public final class InfluxListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public InfluxListenerClient() {
-        super("InfluxDB listener", ListenerKind.CLIENT);
+        super(ListenerKind.CLIENT);
     }
 }

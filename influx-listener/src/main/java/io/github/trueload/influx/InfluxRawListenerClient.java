@@ -10,6 +10,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 public final class InfluxRawListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public InfluxRawListenerClient() {
-        super("InfluxDB raw listener", ListenerKind.RAW_CLIENT);
+        super(ListenerKind.RAW_CLIENT);
     }
 }

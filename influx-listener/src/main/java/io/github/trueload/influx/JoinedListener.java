@@ -7,10 +7,8 @@ import io.github.trueload.influx.settings.Target;
 import java.io.File;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Properties;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.IncludeController;
@@ -33,10 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The listener of runs without GUI whose plan writes nothing to the database that property
- * {@code trueload.influx.influxdbUrl} names. Its parameters are the properties {@code trueload.influx.*};
- * {@code trueload.influx.raw} makes it the raw one. It stands in no plan; it is part of a run, in memory alone.
- * Thread-safe.
+ * The listener of runs without GUI whose plan writes nothing to the database that property {@code
+ * trueload.influx.influxdbUrl} names. Its parameters are the properties {@code trueload.influx.*}; {@code
+ * trueload.influx.raw} makes it the raw one. It is part of a run, in memory alone. Thread-safe.
  */
 public final class JoinedListener {
     private static final Logger log = LoggerFactory.getLogger(JoinedListener.class);
@@ -95,25 +92,29 @@ public final class JoinedListener {
 
     /** The name of an element of the plan, ours or JMeter's own, that writes to a database; null if there is none. */
     private static String thatWritesTo(String url, HashTree plan) {
-        Map<String, Arguments> listeners = new HashMap<>();
-        SearchByClass<InfluxListener> ours = new SearchByClass<>(InfluxListener.class);
-        plan.traverse(ours);
-        ours.getSearchResults().forEach(each -> listeners.put(each.getName(), each.getParameters()));
-        SearchByClass<BackendListener> backends = new SearchByClass<>(BackendListener.class);
-        plan.traverse(backends);
-        for (BackendListener each : backends.getSearchResults()) {
-            if (isForInfluxDb(each)) {
-                listeners.put(each.getName(), each.getArguments());
-            }
+        SearchByClass<TestElement> all = new SearchByClass<>(TestElement.class);
+        plan.traverse(all);
+        return all.getSearchResults().stream()
+                .filter(element -> writesTo(url, element))
+                .map(TestElement::getName)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean writesTo(String url, TestElement element) {
+        Arguments parameters;
+        if (element instanceof InfluxListener) {
+            parameters = ((InfluxListener) element).getParameters();
+        } else if (element instanceof BackendListener && isForInfluxDb((BackendListener) element)) {
+            parameters = ((BackendListener) element).getArguments();
+        } else {
+            return false;
         }
-        for (Map.Entry<String, Arguments> listener : listeners.entrySet()) {
-            Map<String, String> values = listener.getValue().getArgumentsAsMap();
-            String target = values.getOrDefault(Parameter.URL.text(), "").trim();
-            if (target.isEmpty() || Target.isSameDatabase(target, url)) {
-                return listener.getKey();
-            }
-        }
-        return null;
+        String target = parameters
+                .getArgumentsAsMap()
+                .getOrDefault(Parameter.URL.text(), "")
+                .trim();
+        return target.isEmpty() || Target.isSameDatabase(target, url);
     }
 
     /** Whether a Backend Listener writes to InfluxDB, whoever made its client. */
@@ -132,13 +133,12 @@ public final class JoinedListener {
     }
 
     /**
-     * On an RMI master without GUI: looks whether its plan writes the slaves' samples to InfluxDB, and if it does not,
-     * tells the slaves that a listener may join there.
-     *
-     * <p>JMeter (5.4.1 to 5.6.3) puts one wrapper in the place of whatever listener the master runs, a JTL file's or a
-     * Backend Listener's, so that slaves cannot see; and it gives the master's plugins neither the tree nor the
-     * properties that it sends. But it logs these right before it sends them, so they are met there, as a filter of the
-     * log. Where that is not heard, slaves are told nothing, and none joins.
+     * On an RMI master without GUI: tells the slaves that a listener may join there, if the plan does not write the
+     * slaves' samples to InfluxDB.
+     * <p>JMeter (5.4.1 to 5.6.3) puts one wrapper in the place of whatever listener the master runs, so that slaves
+     * cannot see; and it gives the master's plugins neither the tree nor the properties that it sends. But it logs
+     * these right before it sends them, so they are met there, as a filter of the log. Where that is not heard, slaves
+     * are told nothing, and none joins.
      */
     private static final class MasterPlan extends AbstractFilter {
         private static final String ENGINE = ClientJMeterEngine.class.getName();

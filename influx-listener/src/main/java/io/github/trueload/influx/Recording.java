@@ -240,7 +240,7 @@ class Recording {
             countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
             subSamples = settings.flag(Parameter.SUB_SAMPLES);
             run = new AggregatedRun(name, settings, Aggregated::jmeterThreads, hostName(), runId, onMaster);
-            origin = new Origin(onMaster, settings.text(Parameter.INSTANCE), run::threadSeen);
+            origin = new Origin(onMaster, settings.text(Parameter.INSTANCE), run.threadRows::threadSeen);
             if (settings.flag(Parameter.HEALTH)) {
                 health = GeneratorWatch.start(name, () -> HealthLink.start(name, settings, runId, run, onMaster));
             }

@@ -22,14 +22,11 @@ import org.slf4j.LoggerFactory;
  * JMeter's queue stays empty. Thread-safe.
  */
 abstract class RecordingClient implements BackendListenerClient {
-    private final String title;
     private final ListenerKind kind;
     private volatile Recording recording = Recording.NONE;
     private volatile SharedClient shared;
 
-    /** @param title what the log calls it */
-    RecordingClient(String title, ListenerKind kind) {
-        this.title = title;
+    RecordingClient(ListenerKind kind) {
         this.kind = kind;
     }
 
@@ -37,6 +34,7 @@ abstract class RecordingClient implements BackendListenerClient {
     @Override
     public final void setupTest(BackendListenerContext context) {
         boolean onMaster = Origin.isSlaveCalling();
+        String title = kind.isRaw() ? "InfluxDB raw listener" : "InfluxDB listener";
         Recording started = Recording.start(title, kind, context, onMaster, "", line -> {});
         shared = new SharedClient(started.name, context, onMaster);
         recording = started;

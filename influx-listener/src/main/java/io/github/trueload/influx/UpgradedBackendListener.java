@@ -9,10 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a Backend Listener of an existing plan becomes when a plan is loaded. It differs in one thing: while a test runs
- * with {@code jmeter-plan-upgrade} installed, ours stand in the place of JMeter's InfluxDB clients. The element itself
- * keeps the client that it names, in the panel and when it is saved, so that the plan stays what it was. Threads as in
- * JMeter's own.
+ * What a Backend Listener of an existing plan becomes when it is loaded. While a test runs with {@code
+ * jmeter-plan-upgrade} installed, ours stand in the place of JMeter's InfluxDB clients; in the panel and in the file
+ * the element keeps the client that it names.
  */
 public final class UpgradedBackendListener extends BackendListener {
     private static final long serialVersionUID = 1L;

@@ -11,6 +11,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 public final class UpgradedInfluxListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public UpgradedInfluxListenerClient() {
-        super("InfluxDB listener", ListenerKind.UPGRADED_CLIENT);
+        super(ListenerKind.UPGRADED_CLIENT);
     }
 }

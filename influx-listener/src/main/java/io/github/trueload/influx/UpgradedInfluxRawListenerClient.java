@@ -10,6 +10,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 public final class UpgradedInfluxRawListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public UpgradedInfluxRawListenerClient() {
-        super("InfluxDB raw listener", ListenerKind.UPGRADED_RAW_CLIENT);
+        super(ListenerKind.UPGRADED_RAW_CLIENT);
     }
 }

@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.run.AggregatedRun;
-import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -106,18 +103,10 @@ class GeneratorWatchTest {
     }
 
     private static GeneratorWatch start(String name, String host, boolean master) throws Exception {
-        Settings settings = settings(host);
+        Settings settings = Given.url("http://" + host + ":8086/write?db=jmeter");
         AggregatedRun run =
                 new AggregatedRun(name, settings, () -> new ThreadRows.Counters(0, 0, 0), "host", "run", master);
         return GeneratorWatch.start(name, () -> HealthLink.start(name, settings, "run", run, master));
-    }
-
-    private static Settings settings(String host) throws InvalidSettingsException {
-        return Settings.read(
-                Collections.emptySet(),
-                Map.of("influxdbUrl", "http://" + host + ":8086/write?db=jmeter")::get,
-                name -> null,
-                ListenerKind.CLIENT);
     }
 
     private static long watches() {

@@ -61,8 +61,7 @@ class InfluxListenerTest {
         listener.sampleOccurred(event("b"));
         listener.testEnded("10.0.0.1:1099");
 
-        assertThat(counts()).isEqualTo(Map.of("a", 1.0, "b", 1.0));
-        assertThat(events("ended")).isEqualTo(1);
+        assertWritten(Map.of("a", 1.0, "b", 1.0), 1);
     }
 
     @Test
@@ -89,15 +88,10 @@ class InfluxListenerTest {
 
     @Test
     void beginsAnewInASecondRunOfTheSamePlan() {
-        for (int i = 0; i < 2; i++) {
-            listener.testStarted();
-            listener.sampleOccurred(event("run" + i));
-            listener.testEnded();
-        }
+        run(listener, "run0");
+        run(listener, "run1");
 
-        assertThat(counts()).isEqualTo(Map.of("run0", 1.0, "run1", 1.0));
-        assertThat(events("started")).isEqualTo(2);
-        assertThat(events("ended")).isEqualTo(2);
+        assertWritten(Map.of("run0", 1.0, "run1", 1.0), 2);
     }
 
     @Test
@@ -108,9 +102,7 @@ class InfluxListenerTest {
         listener.testEnded();
         listener.sampleOccurred(event("late"));
 
-        assertThat(counts()).isEmpty();
-        assertThat(events("started")).isEqualTo(1);
-        assertThat(events("ended")).isEqualTo(1);
+        assertWritten(Map.of(), 1);
     }
 
     @Test
@@ -128,12 +120,7 @@ class InfluxListenerTest {
     void letsTheTestRunWhenItCannotStart() {
         listener.setParameters(new BrokenArguments());
 
-        assertThatCode(() -> {
-                    listener.testStarted();
-                    listener.sampleOccurred(event("a"));
-                    listener.testEnded();
-                })
-                .doesNotThrowAnyException();
+        assertThatCode(() -> run(listener, "a")).doesNotThrowAnyException();
         assertThat(influx.lines()).isEmpty();
     }
 
@@ -178,16 +165,14 @@ class InfluxListenerTest {
         InfluxListener received = (InfluxListener) throughSerialization(listener);
 
         received.sampleOccurred(event("early"));
-        received.testStarted("10.0.0.1:1099");
-        received.sampleOccurred(event("a"));
-        received.testEnded("10.0.0.1:1099");
+        run(received, "a");
 
-        assertThat(counts()).isEqualTo(Map.of("a", 1.0));
+        assertWritten(Map.of("a", 1.0), 1);
     }
 
     @Test
     void writesNothingWhileJMeterValidatesAThreadGroup() {
-        InfluxListener copy = copyForValidation();
+        InfluxListener copy = copy(new TreeClonerForValidation(false));
 
         copy.testStarted();
         copy.sampleOccurred(event("a"));
@@ -200,37 +185,31 @@ class InfluxListenerTest {
     @Test
     void writesDuringValidationWhenBackendsShallNotBeIgnored() {
         JMeterUtils.setProperty("testplan_validation.ignore_backends", "false");
-        InfluxListener copy = copyForValidation();
+        run(copy(new TreeClonerForValidation(false)), "a");
 
-        copy.testStarted();
-        copy.testEnded();
-
-        assertThat(events("started")).isEqualTo(1);
+        assertWritten(Map.of("a", 1.0), 1);
     }
 
     @Test
     void writesInTheOrdinaryCopyThatJMetersGuiRuns() {
-        TreeCloner cloner = new TreeCloner(false);
-        treeOf(listener).traverse(cloner);
-        InfluxListener copy = (InfluxListener) cloner.getClonedTree().getArray()[0];
-
-        copy.testStarted();
-        copy.testEnded();
+        InfluxListener copy = copy(new TreeCloner(false));
+        run(copy, "a");
 
         assertThat(copy).isNotSameAs(listener);
-        assertThat(events("started")).isEqualTo(1);
+        assertWritten(Map.of("a", 1.0), 1);
     }
 
-    private InfluxListener copyForValidation() {
-        TreeCloner cloner = new TreeClonerForValidation(false);
-        treeOf(listener).traverse(cloner);
-        return (InfluxListener) cloner.getClonedTree().getArray()[0];
+    private static void run(InfluxListener element, String label) {
+        element.testStarted("10.0.0.1:1099");
+        element.sampleOccurred(event(label));
+        element.testEnded("10.0.0.1:1099");
     }
 
-    private static ListedHashTree treeOf(InfluxListener element) {
+    private InfluxListener copy(TreeCloner cloner) {
         ListedHashTree tree = new ListedHashTree();
-        tree.add(element);
-        return tree;
+        tree.add(listener);
+        tree.traverse(cloner);
+        return (InfluxListener) cloner.getClonedTree().getArray()[0];
     }
 
     private static Object throughSerialization(Object object) throws IOException, ClassNotFoundException {
@@ -255,6 +234,12 @@ class InfluxListenerTest {
         parameters.addArgument("application", application);
         parameters.addArgument("health", "false");
         return parameters;
+    }
+
+    private void assertWritten(Map<String, Double> counts, int tests) {
+        assertThat(counts()).isEqualTo(counts);
+        assertThat(events("started")).isEqualTo(tests);
+        assertThat(events("ended")).isEqualTo(tests);
     }
 
     /** How many samples of each label the server holds; a point that is written again replaces the older one. */

@@ -4,6 +4,7 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.functions.InfluxServer;
+import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(JMeterExtension.class)
 class JoinedListenerTest {
@@ -76,6 +78,16 @@ class JoinedListenerTest {
         assertThat(JoinedListener.placed(tree)).hasSize(joins ? 1 : 0);
     }
 
+    /** As new elements have. */
+    @Test
+    void ofTwoListenersOfOneNameEitherOneWins() {
+        writeTo("http://db:8086/write?db=jmeter");
+        plan.add(backend(STOCK, "http://db:8086/write?db=jmeter"));
+        plan.add(backend(STOCK, "http://db:8086/write?db=other"));
+
+        assertThat(JoinedListener.placed(tree)).isEmpty();
+    }
+
     @Test
     void aBackendListenerOfAnotherKindDoesNotCount() {
         writeTo("http://db:8086/write?db=jmeter");
@@ -120,6 +132,13 @@ class JoinedListenerTest {
         plan.add(new IncludeController());
 
         assertThat(JoinedListener.mayWrite(tree)).isTrue();
+    }
+
+    /** Else the log of each joined run, and of each slave that joins, would say that they have no effect. */
+    @ParameterizedTest
+    @ValueSource(strings = {"influxdbUrl", "raw", "joinSlaves", "upgrade"})
+    void thePropertiesOfAJoinedRunAreKnown(String name) {
+        assertThat(Settings.propertyNames()).contains("trueload.influx." + name);
     }
 
     @Test

@@ -7,13 +7,11 @@ import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -33,7 +31,7 @@ class SampleReaderTest {
     private Aggregator aggregator;
 
     @Test
-    void aControllersOwnSampleHasRowsButIsNoSampleOfAll() throws Exception {
+    void aControllersOwnSampleHasRowsButIsNoSampleOfAll() {
         aggregate(result("child", 10, true), transaction(10));
 
         assertThat(line("transaction=all ")).contains("count=1.0", "hit=1.0", "rb=100.0");
@@ -41,7 +39,7 @@ class SampleReaderTest {
     }
 
     @Test
-    void aControllersOwnSampleCountsWhereThePlanWantsIt() throws Exception {
+    void aControllersOwnSampleCountsWhereThePlanWantsIt() {
         countTransactions = true;
         aggregate(result("child", 10, true), transaction(10));
 
@@ -49,7 +47,7 @@ class SampleReaderTest {
     }
 
     @Test
-    void aControllerThatHidesItsSamplersIsTheOnlySampleAndCounts() throws Exception {
+    void aControllerThatHidesItsSamplersIsTheOnlySampleAndCounts() {
         SampleResult parent = transaction(20);
         parent.addRawSubResult(result("first", 10, true));
         parent.addRawSubResult(result("second", 10, true));
@@ -59,7 +57,7 @@ class SampleReaderTest {
     }
 
     @Test
-    void aControllerThatHidesItsSamplersHasTheirTraffic() throws Exception {
+    void aControllerThatHidesItsSamplersHasTheirTraffic() {
         SampleResult parent = transaction(20);
         parent.setSentBytes(600);
         parent.setBytes(10_000L);
@@ -71,14 +69,11 @@ class SampleReaderTest {
     }
 
     @Test
-    void aControllerShowsWhyTheFirstSamplerBelowItFailed() throws Exception {
+    void aControllerShowsWhyTheFirstSamplerBelowItFailed() {
         SampleResult inner = transaction(10);
         inner.setSuccessful(false);
-        SampleResult broken = result("broken", 10, false);
-        broken.setResponseCode("503");
-        broken.setResponseMessage("Service Unavailable");
         inner.addRawSubResult(result("good", 10, true));
-        inner.addRawSubResult(broken);
+        inner.addRawSubResult(failed("broken", "503", "Service Unavailable"));
         SampleResult parent = transaction(20);
         parent.setSuccessful(false);
         parent.setResponseCode("503");
@@ -89,33 +84,25 @@ class SampleReaderTest {
     }
 
     @Test
-    void aPageThatFailedForAResourceShowsThatOne() throws Exception {
-        SampleResult page = result("page", 20, false);
-        page.setResponseCode("200");
-        page.setResponseMessage("OK");
-        SampleResult logo = result("logo", 5, false);
-        logo.setResponseCode("404");
-        logo.setResponseMessage("Not Found");
-        page.addRawSubResult(logo);
+    void aPageThatFailedForAResourceShowsThatOne() {
+        SampleResult page = failed("page", "200", "OK");
+        page.addRawSubResult(failed("logo", "404", "Not Found"));
         aggregate(page);
 
         assertThat(line("responseCode=404,")).contains("responseMessage=Not\\ Found,transaction=page ");
     }
 
     @Test
-    void aPageWithoutACodeShowsItsOwnMessage() throws Exception {
-        SampleResult page = result("page", 20, false);
-        page.setResponseMessage("cut off");
-        SampleResult logo = result("logo", 5, false);
-        logo.setResponseCode("404");
-        page.addRawSubResult(logo);
+    void aPageWithoutACodeShowsItsOwnMessage() {
+        SampleResult page = failed("page", "", "cut off");
+        page.addRawSubResult(failed("logo", "404", ""));
         aggregate(page);
 
         assertThat(line("responseCode=0,")).contains("responseMessage=cut\\ off,transaction=page ");
     }
 
     @Test
-    void resultsBelowAnotherOneHaveRowsWhereThatIsWantedAndCountInNoSum() throws Exception {
+    void resultsBelowAnotherOneHaveRowsWhereThatIsWantedAndCountInNoSum() {
         SampleResult page = result("page", 20, true);
         SampleResult logo = result("logo", 5, true);
         page.addRawSubResult(logo);
@@ -130,7 +117,7 @@ class SampleReaderTest {
     }
 
     @Test
-    void embeddedResourcesAreHitsButNoSamples() throws Exception {
+    void embeddedResourcesAreHitsButNoSamples() {
         SampleResult page = result("page", 20, true);
         page.addRawSubResult(result("logo", 5, true));
         aggregate(page);
@@ -140,13 +127,10 @@ class SampleReaderTest {
     }
 
     @Test
-    void anAssertionIsTheErrorOnlyWhereTheResponseWasGood() throws Exception {
-        SampleResult asserted = result("asserted", 10, false);
-        asserted.setResponseCode("200");
+    void anAssertionIsTheErrorOnlyWhereTheResponseWasGood() {
+        SampleResult asserted = failed("asserted", "200", "");
         asserted.addAssertionResult(failure("wrong total"));
-        SampleResult broken = result("broken", 10, false);
-        broken.setResponseCode("500");
-        broken.setResponseMessage("Internal Server Error");
+        SampleResult broken = failed("broken", "500", "Internal Server Error");
         broken.addAssertionResult(failure("wrong total"));
         aggregate(asserted, broken);
 
@@ -157,7 +141,7 @@ class SampleReaderTest {
     }
 
     @Test
-    void aSumOfSamplesFromStatisticalModeCountsEachOfThem() throws Exception {
+    void aSumOfSamplesFromStatisticalModeCountsEachOfThem() {
         StatisticalSampleResult sum = new StatisticalSampleResult(result("a", 0, true));
         for (int i = 1; i <= 4; i++) {
             sum.add(result("a", 10L * i, i != 4));
@@ -170,7 +154,7 @@ class SampleReaderTest {
     }
 
     @Test
-    void aResultWithoutALabelCounts() throws Exception {
+    void aResultWithoutALabelCounts() {
         aggregate(result(null, 10, true));
 
         assertThat(line("statut=all,transaction=__empty__ ")).contains("count=1.0");
@@ -178,7 +162,7 @@ class SampleReaderTest {
     }
 
     @Test
-    void aResultWithoutAnEndCountsNow() throws Exception {
+    void aResultWithoutAnEndCountsNow() {
         SampleResult unfinished = new SampleResult();
         unfinished.setSampleLabel("unfinished");
         unfinished.setSuccessful(true);
@@ -200,9 +184,8 @@ class SampleReaderTest {
         assertThat(SampleReader.raw("", new SampleResult()).startMs).isGreaterThanOrEqualTo(nowMs);
     }
 
-    private void aggregator() throws Exception {
-        Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
-        Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
+    private void aggregator() {
+        Settings settings = Given.url("http://influx:8086/write?db=jmeter");
         Intervals intervals = new Intervals(5_000, 0, before -> true, false);
         aggregator = new Aggregator(
                 settings,
@@ -213,7 +196,7 @@ class SampleReaderTest {
         aggregator.ownInstance("me");
     }
 
-    private void aggregate(SampleResult... results) throws Exception {
+    private void aggregate(SampleResult... results) {
         aggregator();
         SampleReader reader = new SampleReader();
         for (SampleResult result : results) {
@@ -228,6 +211,13 @@ class SampleReaderTest {
         result.setSampleLabel(label);
         result.setSuccessful(ok);
         result.setBytes(100L);
+        return result;
+    }
+
+    private static SampleResult failed(String label, String code, String message) {
+        SampleResult result = result(label, 10, false);
+        result.setResponseCode(code);
+        result.setResponseMessage(message);
         return result;
     }
 

@@ -3,6 +3,7 @@ package io.github.trueload.testkit;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import java.util.concurrent.Callable;
 
 /**
  * Hostile neighbours of good inputs, for parsers: parts are left out, repeated many times, moved, overwritten with what
@@ -98,6 +99,26 @@ public final class Mutations {
             bytes = changed(bytes);
         }
         return bytes;
+    }
+
+    /**
+     * Gives a parser {@link #INPUTS} of them, of which neither kind may be rare: those that it takes, and those that it
+     * refuses, or tells something of.
+     *
+     * @param taken draws one and reads it, and says whether it was taken
+     */
+    public static void areTakenOrNot(Callable<Boolean> taken) {
+        int takenAll = 0;
+        for (int i = 0; i < INPUTS; i++) {
+            try {
+                takenAll += taken.call() ? 1 : 0;
+            } catch (Exception e) {
+                throw new AssertionError("input " + i, e);
+            }
+        }
+        if (takenAll < INPUTS / 20 || takenAll > INPUTS - INPUTS / 20) {
+            throw new AssertionError(takenAll + " of " + INPUTS + " were taken");
+        }
     }
 
     private byte[] any() {

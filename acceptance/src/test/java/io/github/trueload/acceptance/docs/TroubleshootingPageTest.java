@@ -64,7 +64,6 @@ class TroubleshootingPageTest {
                             "influx/settings/Form",
                             "influx/settings/Settings",
                             "influx/settings/Target",
-                            "influx/settings/UserTags",
                             "influx/write/Tls")),
             entry(
                     "influx/run/AggregatedRun",
@@ -81,10 +80,10 @@ class TroubleshootingPageTest {
                             "common/Duplicates",
                             "dns/resolve/BalancerSettings#readValues",
                             "dns/resolve/BalancerSettings#readStaticHost",
-                            "dns/resolve/BalancerSettings#dns",
+                            "dns/resolve/BalancerSettings#readServers",
                             "dns/resolve/BalancerSettings#readServer",
                             "dns/resolve/BalancerSettings#serversOfSystem",
-                            "dns/resolve/BalancerSettings#searchDomains",
+                            "dns/resolve/BalancerSettings#readSearchDomains",
                             "dns/resolve/BalancerSettings#wrong",
                             "dns/lookup/ServerAddress")),
             entry(
@@ -119,8 +118,6 @@ class TroubleshootingPageTest {
     private static final List<String> NOT_LOGGED = List.of(
             "give one of them another",
             "the same target, measurement and tags;",
-            "the hosts file",
-            "the static hosts",
             "the system's own list",
             "Name does not resolve",
             "Name has no usable address",

@@ -9,14 +9,7 @@ import java.util.Locale;
  * goal.
  */
 public final class JUnitXml {
-    private final StringBuilder cases = new StringBuilder();
-    private final String suite;
-    private int tests;
-    private int failures;
-
-    private JUnitXml(String suite) {
-        this.suite = suite;
-    }
+    private JUnitXml() {}
 
     /**
      * Writes all of it.
@@ -28,31 +21,24 @@ public final class JUnitXml {
      */
     public static String of(
             String suite, double seconds, String word, String reason, boolean failed, List<GoalResult> goals) {
-        JUnitXml xml = new JUnitXml(suite);
-        xml.add("the figures can be relied on", failed, word, reason);
-        for (GoalResult goal : goals) {
-            xml.add(goal.goal, !goal.isMet(), goal.line(), goal.detail);
-        }
+        StringBuilder cases = new StringBuilder(of(suite, "the figures can be relied on", failed, word, reason));
+        goals.forEach(goal -> cases.append(of(suite, goal.goal, !goal.isMet(), goal.line(), goal.detail)));
         String counts = String.format(
                 Locale.ROOT,
-                "tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\" time=\"%.3f\"",
-                xml.tests,
-                xml.failures,
+                "tests=\"%d\" failures=\"%d\" errors=\"0\" time=\"%.3f\"",
+                goals.size() + 1,
+                (failed ? 1 : 0) + goals.stream().filter(goal -> !goal.isMet()).count(),
                 seconds);
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites " + counts.replace(" skipped=\"0\"", "")
-                + ">\n<testsuite name=\"" + escaped(suite) + "\" " + counts + ">\n" + xml.cases
-                + "</testsuite>\n</testsuites>\n";
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites " + counts + ">\n<testsuite name=\""
+                + escaped(suite) + "\" skipped=\"0\" " + counts + ">\n" + cases + "</testsuite>\n</testsuites>\n";
     }
 
-    private void add(String name, boolean failed, String message, String text) {
-        tests++;
-        failures += failed ? 1 : 0;
-        cases.append("<testcase classname=\"" + escaped(suite) + "\" name=\"" + escaped(name) + "\" time=\"0\">");
-        cases.append(
-                failed
+    private static String of(String suite, String name, boolean failed, String message, String text) {
+        return "<testcase classname=\"" + escaped(suite) + "\" name=\"" + escaped(name) + "\" time=\"0\">"
+                + (failed
                         ? "<failure message=\"" + escaped(message) + "\">" + escaped(text) + "</failure>"
-                        : "<system-out>" + escaped(text.isEmpty() ? message : message + ": " + text) + "</system-out>");
-        cases.append("</testcase>\n");
+                        : "<system-out>" + escaped(text.isEmpty() ? message : message + ": " + text) + "</system-out>")
+                + "</testcase>\n";
     }
 
     /** Without what XML 1.0 cannot hold at all. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.connect;
 
+import io.github.trueload.dns.resolve.HostCounts;
 import java.net.InetAddress;
 
 /**
@@ -8,36 +9,28 @@ import java.net.InetAddress;
  * their order. Thread-safe: the thread that connects is heard of, another one may be done with it.
  */
 public final class Connection {
-    public final String host;
-    public final Outcomes outcomes;
+    public final HostCounts counts;
+
     private final InetAddress[] addresses;
     /** How often HttpClient asked whether to log while it connected: before each attempt, and after each. */
     private volatile int asked;
 
     private volatile boolean settled;
 
-    /** Told what became of attempts to connect and of requests. Called by any thread, by many at once. */
-    public interface Outcomes {
-        /** A connection to the address was established. */
-        void reached(String host, InetAddress address);
-
-        /** An attempt to connect to the address failed; the client may have gone on with another one. */
-        void notReached(String host, InetAddress address);
-
-        /** A request over a connection to the address, or one that failed because there was no connection to it. */
-        void sampled(String host, InetAddress address, long elapsedMs, boolean failed);
-    }
-
-    /** A connection for which addresses were handed out: at least one, the chosen one first. */
-    public Connection(String host, InetAddress[] addresses, Outcomes outcomes) {
-        this.host = host;
+    /** A connection for which at least one address of a host was handed out, the chosen one first. */
+    public Connection(InetAddress[] addresses, HostCounts counts) {
         this.addresses = addresses;
-        this.outcomes = outcomes;
+        this.counts = counts;
     }
 
     /** The address that carries the connection, as far as is known: the one that was tried last, or else the chosen. */
     public InetAddress address() {
         return addresses[Math.max(0, attempts() - 1)];
+    }
+
+    /** Counts a request over it, or one that failed because it was not there. */
+    public void sampled(long elapsedMs, boolean failed) {
+        counts.of(address()).sampled(elapsedMs, failed);
     }
 
     /** The client asks, on the thread that connects; false when this cannot belong to the connection. */
@@ -50,7 +43,7 @@ public final class Connection {
         return true;
     }
 
-    /** The connection is in use, or there will be none: tells what became of the attempts, once. */
+    /** The connection is in use, or there will be none: counts what became of the attempts, once. */
     void settle() {
         settle(false, false);
     }
@@ -67,21 +60,18 @@ public final class Connection {
             return;
         }
         int attempts = attempts();
-        if (attempts == 0) {
-            if (addresses.length == 1 && connected) {
-                outcomes.reached(host, addresses[0]);
-            } else if (addresses.length == 1 && failed) {
-                outcomes.notReached(host, addresses[0]);
-            }
+        if (attempts == 0 && addresses.length == 1 && (connected || failed)) {
+            count(0, connected);
         }
         for (int i = 0; i < attempts; i++) {
-            if (i < attempts - 1 || asked % 2 == 1) {
-                outcomes.notReached(host, addresses[i]);
-            } else {
-                outcomes.reached(host, addresses[i]);
-            }
+            count(i, i == attempts - 1 && asked % 2 == 0);
         }
         settled = true;
+    }
+
+    private void count(int attempt, boolean reached) {
+        HostCounts.Address address = counts.of(addresses[attempt]);
+        (reached ? address.reached : address.notReached).increment();
     }
 
     private int attempts() {

@@ -60,7 +60,7 @@ public final class HttpClientWatch {
         if (!on) {
             try {
                 client = new HttpClientLog(this);
-                client.attach();
+                client.context.getConfiguration().addFilter(client);
             } catch (RuntimeException | LinkageError e) {
                 client = null;
                 log.info("Which addresses connections reach cannot be told, only which were chosen: {}", e.toString());
@@ -73,7 +73,7 @@ public final class HttpClientWatch {
     public synchronized void stop() {
         if (client != null) {
             try {
-                client.detach();
+                client.context.getConfiguration().removeFilter(client);
             } catch (RuntimeException e) {
                 log.debug("Logging could not be left as it was", e);
             }
@@ -195,14 +195,6 @@ public final class HttpClientWatch {
             headers = context.getLogger(HEADERS);
             connections = context.getLogger(CONNECTIONS);
             start();
-        }
-
-        void attach() {
-            context.getConfiguration().addFilter(this);
-        }
-
-        void detach() {
-            context.getConfiguration().removeFilter(this);
         }
 
         /** Log4j asks for each line before anything else, without a message for {@code isDebugEnabled()}. */

@@ -113,37 +113,30 @@ public final class ConfiguredHosts {
         private static final Pattern IP_ADDRESS = Pattern.compile("[0-9.]+");
         private static final String ANY_BELOW = "*.";
 
+        /** In lower case, with the star of those that stand for all names below. */
         private final Set<String> names;
-        private final List<String> domains;
+
         private final List<String> problems;
 
-        private HostNames(Set<String> names, List<String> domains, List<String> problems) {
+        private HostNames(Set<String> names, List<String> problems) {
             this.names = names;
-            this.domains = domains;
             this.problems = Collections.unmodifiableList(problems);
         }
 
         /** Reads names that are separated by commas, semicolons or spaces; what is no name is left out and told. */
         public static HostNames parse(String text) {
             Set<String> names = new LinkedHashSet<>();
-            List<String> domains = new ArrayList<>();
             List<String> problems = new ArrayList<>();
             for (String part : SEPARATORS.split(text)) {
                 String name = normalize(part);
-                boolean below = name.startsWith(ANY_BELOW);
-                String rest = below ? name.substring(ANY_BELOW.length()) : name;
-                if (name.isEmpty()) {
-                    continue;
-                }
-                if (!NAME.matcher(rest).matches() || IP_ADDRESS.matcher(rest).matches()) {
+                String rest = name.startsWith(ANY_BELOW) ? name.substring(ANY_BELOW.length()) : name;
+                if (NAME.matcher(rest).matches() && !IP_ADDRESS.matcher(rest).matches()) {
+                    names.add(name);
+                } else if (!name.isEmpty()) {
                     problems.add("'" + part + "' is neither a host name nor *.domain; it is left out");
-                } else if (below) {
-                    domains.add("." + rest);
-                } else {
-                    names.add(rest);
                 }
             }
-            return new HostNames(names, domains, problems);
+            return new HostNames(names, problems);
         }
 
         /** Whether a host is one of them, whatever the case; a dot at its end does not count. */
@@ -152,13 +145,18 @@ public final class ConfiguredHosts {
                 return false;
             }
             String name = normalize(host);
-            return names.contains(name)
-                    || domains.stream().anyMatch(below -> name.length() > below.length() && name.endsWith(below));
+            return names.contains(name) || names.stream().anyMatch(each -> isBelow(name, each));
+        }
+
+        private static boolean isBelow(String name, String choice) {
+            return choice.startsWith(ANY_BELOW)
+                    && name.length() >= choice.length()
+                    && name.endsWith(choice.substring(1));
         }
 
         /** Whether no host is chosen. */
         public boolean isEmpty() {
-            return names.isEmpty() && domains.isEmpty();
+            return names.isEmpty();
         }
 
         /** What is wrong with the text, each in words for a user. */
@@ -168,21 +166,17 @@ public final class ConfiguredHosts {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof HostNames
-                    && names.equals(((HostNames) other).names)
-                    && domains.equals(((HostNames) other).domains);
+            return other instanceof HostNames && names.equals(((HostNames) other).names);
         }
 
         @Override
         public int hashCode() {
-            return names.hashCode() + 31 * domains.hashCode();
+            return names.hashCode();
         }
 
         @Override
         public String toString() {
-            List<String> all = new ArrayList<>(names);
-            domains.forEach(domain -> all.add("*" + domain));
-            return String.join(", ", all);
+            return String.join(", ", names);
         }
 
         private static String normalize(String host) {

@@ -21,7 +21,8 @@ import java.util.function.LongSupplier;
  */
 final class JvmCache {
     private static final String NEVER = "0";
-    private static final UnknownHostException ON_PURPOSE = new OnPurposeException();
+    /** One for all, because it is thrown for each connection and nobody sees it. */
+    private static final UnknownHostException ON_PURPOSE = new UnknownHostException("not to be kept");
 
     /** On the threads that are in the middle of a look-up; true once the inner one has come. */
     private final ThreadLocal<AtomicBoolean> inner = new ThreadLocal<>();
@@ -33,11 +34,7 @@ final class JvmCache {
         Security.setProperty(FailedLookups.TTL, NEVER);
     }
 
-    /**
-     * For the resolver, before it looks a host up.
-     *
-     * @throws UnknownHostException when this is the look-up that is to fail
-     */
+    /** For the resolver, before it looks a host up: fails when this is the look-up that is to fail. */
     void failIfInner() throws UnknownHostException {
         AtomicBoolean came = inner.get();
         if (came != null) {
@@ -80,20 +77,6 @@ final class JvmCache {
         }
     }
 
-    /** Without a stack, because it is thrown for each connection and nobody sees it. */
-    private static final class OnPurposeException extends UnknownHostException {
-        private static final long serialVersionUID = 1L;
-
-        OnPurposeException() {
-            super("not to be kept");
-        }
-
-        @Override
-        public synchronized Throwable fillInStackTrace() {
-            return this;
-        }
-    }
-
     /**
      * Remembers for which hosts the JVM's own resolver found no address, for as long as the JVM would, which is to keep
      * no failures itself ({@link JvmCache}). Two threads never look one host up at once, because the JVM lets only one
@@ -130,11 +113,7 @@ final class JvmCache {
             }
         }
 
-        /**
-         * The addresses of a host.
-         *
-         * @throws UnknownHostException when the source knew none, a while ago or now
-         */
+        /** The addresses of a host, unless the source knew none a while ago or knows none now. */
         InetAddress[] resolve(String host) throws UnknownHostException {
             Failure known = failures.get(host);
             long now = nanoClock.getAsLong();

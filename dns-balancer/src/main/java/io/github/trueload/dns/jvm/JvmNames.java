@@ -54,12 +54,7 @@ public final class JvmNames {
         }
     }
 
-    /**
-     * Look-ups come in from now on.
-     *
-     * @param by what lets them in, in words
-     * @param past the JVM's own resolver without its cache
-     */
+    /** Look-ups come in from now on: by what, in words, and what asks the JVM's own resolver past its cache. */
     void opened(String by, Resolver past) {
         way = by;
         SystemLookup.askThrough(host -> isBalanced(host) ? past.resolve(host) : InetAddress.getAllByName(host));

@@ -38,11 +38,7 @@ final class DnsExchange {
         this.deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
     }
 
-    /**
-     * Sends the question and waits for its answer.
-     *
-     * @throws IOException when there is none in time, saying why in words that fit behind the server's name
-     */
+    /** The answer; an exception says why there is none in time, in words that fit behind the server's name. */
     Message ask() throws IOException {
         Message reply = overUdp();
         return reply.getHeader().getFlag(Flags.TC) ? overTcp() : reply;

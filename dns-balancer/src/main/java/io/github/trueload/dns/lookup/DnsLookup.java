@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.lookup;
 
+import io.github.trueload.dns.lookup.HostLookup.Answer;
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -17,7 +19,7 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /** Asks DNS servers for the addresses of a host. Thread-safe. */
-final class DnsLookup implements HostLookup {
+public final class DnsLookup {
     private static final String OTHERS =
             " The other servers are asked, too, with trueload.dns.nextOnNxdomain=true, or with the field of the"
                     + " element.";
@@ -26,14 +28,38 @@ final class DnsLookup implements HostLookup {
     private final Names names;
     private final AddressFamily family;
 
-    DnsLookup(DnsSettings settings, AddressFamily family) {
-        this.servers = new DnsServers(settings);
-        this.names = Names.searching(settings.searchDomains);
+    /**
+     * How they are asked.
+     *
+     * @param servers in the order in which they are asked; may be empty when none that a user named can be used, and
+     *     every look-up fails then
+     * @param timeoutMs how long one server may take for one question
+     * @param tries how often each server is asked
+     * @param nextOnNoSuchName whether the next server is asked when one says that a name does not exist
+     * @param searchDomains what is appended to names; null for the system's own list
+     */
+    public DnsLookup(
+            List<ServerAddress> servers,
+            int timeoutMs,
+            int tries,
+            boolean nextOnNoSuchName,
+            List<String> searchDomains,
+            AddressFamily family) {
+        this.servers = new DnsServers(servers, timeoutMs, tries, nextOnNoSuchName);
+        this.names = Names.searching(searchDomains);
         this.family = family;
     }
 
-    @Override
-    public Answer lookup(String host, List<String> targets) throws UnknownHostException {
+    /** Whether a text can be a search domain. */
+    public static boolean isDomain(String text) {
+        try {
+            return !Name.fromString(text).equals(Name.empty);
+        } catch (TextParseException e) {
+            return false;
+        }
+    }
+
+    Answer lookup(String host) throws UnknownHostException {
         UnknownHostException problem = null;
         Set<ServerAddress> asked = new LinkedHashSet<>();
         for (Name name : names.candidates(host)) {
@@ -102,7 +128,6 @@ final class DnsLookup implements HostLookup {
                 + " aliases; its CNAME records at " + servers + " go in a circle");
     }
 
-    /** Addresses found so far. */
     private static final class Found {
         private final List<InetAddress> addresses = new ArrayList<>();
         private long ttlSeconds = Long.MAX_VALUE;

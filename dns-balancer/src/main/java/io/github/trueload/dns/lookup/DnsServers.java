@@ -35,33 +35,36 @@ final class DnsServers {
     /** UDP size recommended by DNS flag day 2020; larger answers may be lost as fragments. */
     private static final int EDNS_PAYLOAD = 1232;
 
-    private final DnsSettings settings;
+    private final List<ServerAddress> servers;
+    private final int timeoutMs;
+    private final int tries;
+    private final boolean nextOnNoSuchName;
     private final Set<String> said = ConcurrentHashMap.newKeySet();
     private volatile int lastGood;
 
-    DnsServers(DnsSettings settings) {
-        this.settings = settings;
+    DnsServers(List<ServerAddress> servers, int timeoutMs, int tries, boolean nextOnNoSuchName) {
+        this.servers = servers;
+        this.timeoutMs = timeoutMs;
+        this.tries = tries;
+        this.nextOnNoSuchName = nextOnNoSuchName;
     }
 
     /**
-     * Asks until a server gives a usable answer.
-     *
-     * @param asked gets the servers that were
-     * @throws UnknownHostException naming every server and what it did
+     * Asks until a server gives a usable answer, and adds the servers that were asked; a failure names what each did.
      */
     Reply ask(Name name, int type, Set<ServerAddress> asked) throws UnknownHostException {
-        if (settings.servers.isEmpty()) {
+        if (servers.isEmpty()) {
             throw new UnknownHostException("Cannot look up " + name.toString(true)
                     + ": none of the DNS servers of the DNS element can be used;"
                     + " jmeter.log says what is wrong with each");
         }
         Question question = new Question(name, type);
-        int count = settings.servers.size();
+        int count = servers.size();
         int start = lastGood;
-        for (int attempt = 0; attempt < settings.tries; attempt++) {
+        for (int attempt = 0; attempt < tries; attempt++) {
             for (int i = 0; i < count; i++) {
                 int next = (start + i) % count;
-                ServerAddress server = settings.servers.get(next);
+                ServerAddress server = servers.get(next);
                 asked.add(server);
                 Reply answer = question.done.contains(server) ? null : question.put(server);
                 if (answer != null) {
@@ -72,7 +75,7 @@ final class DnsServers {
             }
         }
         // While a server is silent or fails, the name may be one of those that it alone knows.
-        if (question.noSuchName != null && question.done.containsAll(settings.servers)) {
+        if (question.noSuchName != null && question.done.containsAll(servers)) {
             return question.noSuchName;
         }
         throw new UnknownHostException("Cannot look up " + name.toString(true) + " (" + Type.string(type) + "): "
@@ -112,7 +115,7 @@ final class DnsServers {
             if (withEdns) {
                 query.addRecord(new OPTRecord(EDNS_PAYLOAD, 0, 0), Section.ADDITIONAL);
             }
-            return new DnsExchange(address.resolve(), query, settings.timeoutMs).ask();
+            return new DnsExchange(address.resolve(), query, timeoutMs).ask();
         }
 
         /** A server that does not do its work is named even when another does it. */
@@ -139,7 +142,7 @@ final class DnsServers {
                 problems.add(server + " answered for another name");
                 return null;
             }
-            if (!answer.nameExists && settings.nextOnNoSuchName) {
+            if (!answer.nameExists && nextOnNoSuchName) {
                 noSuchName = answer;
                 done.add(server);
                 return null;
@@ -150,7 +153,7 @@ final class DnsServers {
 
     /** Whether none of the servers is missing. */
     boolean isAllOf(Set<ServerAddress> some) {
-        return some.containsAll(settings.servers);
+        return some.containsAll(servers);
     }
 
     /** Servers, for messages. */
@@ -160,7 +163,7 @@ final class DnsServers {
 
     @Override
     public String toString() {
-        return words(settings.servers);
+        return words(servers);
     }
 
     /**
@@ -183,7 +186,7 @@ final class DnsServers {
         final boolean onlyOtherNames;
         /** The message leads from alias to alias, further than any name is followed, or in a circle. */
         final boolean tooManyAliases;
-        /** The server that answered. */
+
         ServerAddress server;
 
         Reply(Message reply, Name asked, int type) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** One source of addresses. Implementations are thread-safe and may block for the time that their settings allow. */
+/** Finds the addresses of hosts. Thread-safe; may block for the time that its settings allow. */
 public interface HostLookup {
     /**
      * Looks a host up.
@@ -18,11 +18,6 @@ public interface HostLookup {
      * @throws UnknownHostException when the source cannot tell; the message says what failed where, and what to do
      */
     Answer lookup(String host, List<String> targets) throws UnknownHostException;
-
-    /** Looks up a host for which the plan sets nothing. */
-    default Answer lookup(String host) throws UnknownHostException {
-        return lookup(host, Collections.emptyList());
-    }
 
     /** The addresses of a host, at least one, in the order of their source, and for how long they hold. */
     final class Answer {
@@ -41,12 +36,9 @@ public interface HostLookup {
         /** The DNS server that gave the addresses; an empty text where none did. */
         public final String server;
 
-        /** An answer of the system. */
-        public Answer(List<InetAddress> addresses, long ttlSeconds) {
-            this(addresses, Collections.emptyList(), ttlSeconds, Source.SYSTEM, "");
-        }
-
-        Answer(List<InetAddress> addresses, List<InetAddress> behind, long ttlSeconds, Source source, String server) {
+        /** What a source says of a host. */
+        public Answer(
+                List<InetAddress> addresses, List<InetAddress> behind, long ttlSeconds, Source source, String server) {
             this.addresses = Collections.unmodifiableList(new ArrayList<>(addresses));
             this.behind = Collections.unmodifiableList(new ArrayList<>(behind));
             this.ttlSeconds = ttlSeconds;
@@ -56,14 +48,20 @@ public interface HostLookup {
 
         /** Where addresses may be found: the host is one itself, or somebody knows it. */
         public enum Source {
-            LITERAL,
-            STATIC_HOSTS,
-            HOSTS_FILE,
-            LOCALHOST,
+            LITERAL("the host itself"),
+            STATIC_HOSTS("the static hosts"),
+            HOSTS_FILE("the hosts file"),
+            LOCALHOST("localhost"),
             /** The JVM, and through it the operating system. */
-            SYSTEM,
+            SYSTEM("the system's resolver"),
             /** A DNS server that was asked directly. */
-            DNS_SERVER
+            DNS_SERVER("the DNS server");
+
+            final String words;
+
+            Source(String words) {
+                this.words = words;
+            }
         }
     }
 

@@ -34,29 +34,30 @@ public final class LookupChain implements HostLookup {
     private final Set<String> saidMissing = ConcurrentHashMap.newKeySet();
 
     /**
-     * The sources that settings name.
-     *
-     * @param dns how DNS servers are asked; null for the system's resolver
-     * @param readsHostsFile whether the hosts file comes before DNS servers; the system's resolver decides that itself
+     * Sources with DNS servers, before which the hosts file is read or not; without any ({@code null}) the system's
+     * resolver decides itself where to look.
      */
-    public LookupChain(DnsSettings dns, AddressFamily family, boolean readsHostsFile) {
+    public LookupChain(DnsLookup dns, AddressFamily family, boolean readsHostsFile) {
         this(dns, family, readsHostsFile ? HostsFile.ofSystem() : null);
     }
 
-    LookupChain(DnsSettings dns, AddressFamily family, HostsFile hostsFile) {
+    LookupChain(DnsLookup dns, AddressFamily family, HostsFile hostsFile) {
         this.family = family;
         this.hostsFile = hostsFile;
-        this.dns = dns == null ? null : new DnsLookup(dns, family);
+        this.dns = dns;
     }
 
-    /** Loads what a first look-up needs, so that no sample has to wait for it. Takes a tenth of a second, once. */
+    /**
+     * Loads what a first look-up needs, so that no sample has to wait for it. Takes a tenth of a second, once. Never
+     * throws: whatever is wrong will show at the first look-up.
+     */
     public static void warmUp() {
         try {
             DnsLookup.Names.searching(null);
             Message query = Message.newQuery(Record.newRecord(Name.root, Type.A, DClass.IN));
             new DnsServers.Reply(new Message(query.toWire()), Name.root, Type.A);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
+        } catch (IOException | RuntimeException | LinkageError e) {
+            log.debug("Preparing look-ups failed", e);
         }
     }
 
@@ -71,7 +72,7 @@ public final class LookupChain implements HostLookup {
             return ofStaticHost(host, targets);
         }
         if (dns == null) {
-            return new SystemLookup(family).lookup(host);
+            return wanted(host, SystemLookup.addressesOf(host), Answer.UNKNOWN_TTL, Answer.Source.SYSTEM);
         }
         List<InetAddress> local = hostsFile == null ? Collections.emptyList() : hostsFile.addressesOf(host);
         if (!local.isEmpty()) {
@@ -89,7 +90,7 @@ public final class LookupChain implements HostLookup {
         UnknownHostException problem = null;
         for (String target : targets) {
             try {
-                Answer answer = lookup(target);
+                Answer answer = lookup(target, Collections.emptyList());
                 ttlSeconds = Math.min(ttlSeconds, answer.ttlSeconds);
                 all.addAll(answer.addresses);
                 all.addAll(answer.behind);
@@ -117,16 +118,9 @@ public final class LookupChain implements HostLookup {
         List<InetAddress> wanted = order.preferred(all);
         if (wanted.isEmpty()) {
             throw new NoSuchHostException(
-                    host + " has no " + family.words() + " address; " + words(source) + " has " + all);
+                    host + " has no " + family.words() + " address; " + source.words + " has " + all);
         }
         return new Answer(wanted, order.behind(all), ttlSeconds, source, "");
-    }
-
-    private static String words(Answer.Source source) {
-        if (source == Answer.Source.HOSTS_FILE) {
-            return "the hosts file";
-        }
-        return source == Answer.Source.STATIC_HOSTS ? "the static hosts" : "localhost";
     }
 
     /** RFC 6761, 6.3: such names are loopback and are never asked of a DNS server; a dot at the end is the root's. */

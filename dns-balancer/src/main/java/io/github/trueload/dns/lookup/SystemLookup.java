@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.lookup;
 
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
 /** Asks the JVM, and through it the operating system. Thread-safe. */
-public final class SystemLookup implements HostLookup {
+public final class SystemLookup {
     /**
      * What the JVM's exception says for NXDOMAIN and for a name without addresses: in the words of glibc and Windows
      * (also in Chinese), in those of musl and macOS, and with {@code jdk.net.hosts.file}, a file in place of DNS.
@@ -25,11 +26,7 @@ public final class SystemLookup implements HostLookup {
 
     private static volatile Resolver system = InetAddress::getAllByName;
 
-    private final AddressFamily family;
-
-    SystemLookup(AddressFamily family) {
-        this.family = family;
-    }
+    private SystemLookup() {}
 
     /** Finds the addresses of a host. Called by any thread of the JVM, by many at once. */
     @FunctionalInterface
@@ -54,6 +51,15 @@ public final class SystemLookup implements HostLookup {
         return system.resolve(host);
     }
 
+    /** All addresses of a host; a failure is told in words for users. */
+    static List<InetAddress> addressesOf(String host) throws UnknownHostException {
+        try {
+            return Arrays.asList(allByName(host));
+        } catch (UnknownHostException e) {
+            throw failure(host, e);
+        }
+    }
+
     /** Tells whether the host does not exist, or whether nobody could be asked; when in doubt, that nobody could. */
     static UnknownHostException failure(String host, UnknownHostException problem) {
         String reason = String.valueOf(problem.getMessage());
@@ -62,22 +68,5 @@ public final class SystemLookup implements HostLookup {
         return NO_SUCH_HOST.stream().anyMatch(reason::contains)
                 ? new NoSuchHostException(message)
                 : new UnknownHostException(message);
-    }
-
-    @Override
-    public Answer lookup(String host, List<String> targets) throws UnknownHostException {
-        InetAddress[] all;
-        try {
-            all = allByName(host);
-        } catch (UnknownHostException e) {
-            throw failure(host, e);
-        }
-        List<InetAddress> wanted = family.preferred(Arrays.asList(all));
-        if (wanted.isEmpty()) {
-            throw new NoSuchHostException(host + " has no " + family.words() + " address; the system's resolver gave "
-                    + Arrays.toString(all));
-        }
-        List<InetAddress> behind = family.behind(Arrays.asList(all));
-        return new Answer(wanted, behind, Answer.UNKNOWN_TTL, Answer.Source.SYSTEM, "");
     }
 }

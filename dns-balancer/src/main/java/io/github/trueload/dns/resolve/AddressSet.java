@@ -22,24 +22,20 @@ final class AddressSet implements Iterable<InetAddress> {
             .thenComparing(address -> new BigInteger(1, address.getAddress()));
 
     private final Set<InetAddress> asAnswered;
-    private final InetAddress first;
     private final InetAddress[] sorted;
 
     /** The set of the given addresses, of which there is at least one. */
     AddressSet(Collection<InetAddress> addresses) {
         asAnswered = new LinkedHashSet<>(addresses);
-        first = asAnswered.iterator().next();
         sorted = toArrayAsAnswered();
         // The same order on every generator and after every refresh, so that offsets mean the same address everywhere.
         Arrays.sort(sorted, CANONICAL);
     }
 
-    /** How many addresses there are, at least one. */
     int size() {
         return sorted.length;
     }
 
-    /** Whether an address belongs to the set. */
     boolean contains(InetAddress address) {
         return asAnswered.contains(address);
     }
@@ -52,7 +48,7 @@ final class AddressSet implements Iterable<InetAddress> {
 
     /** The address that the server named first. */
     InetAddress first() {
-        return first;
+        return asAnswered.iterator().next();
     }
 
     /** The address at an index of the canonical order: IPv4 before IPv6, each by value. */

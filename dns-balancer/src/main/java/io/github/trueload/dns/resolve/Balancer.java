@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
@@ -16,13 +15,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 
 /**
  * Resolves hosts for all threads of this JVM under one group of settings, during one test: each host is looked up once
  * at a time, kept for its time to live, and handed out in turn. Thread-safe.
  */
-public final class Balancer implements Connection.Outcomes, AutoCloseable {
+public final class Balancer implements AutoCloseable {
     /** A plan may use a host name per tenant or per order. */
     private static final int MAX_IDLE_HOSTS = 1000;
 
@@ -67,45 +65,8 @@ public final class Balancer implements Connection.Outcomes, AutoCloseable {
         return known.next(sticky);
     }
 
-    @Override
-    public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
-        count(host, address, each -> each.sampled(elapsedMs, failed));
-    }
-
-    @Override
-    public void reached(String host, InetAddress address) {
-        count(host, address, each -> each.reached.increment());
-    }
-
-    @Override
-    public void notReached(String host, InetAddress address) {
-        count(host, address, each -> each.notReached.increment());
-    }
-
-    /** Whether a host has, or had, several addresses. */
-    public boolean hasChoice(String host) {
-        HostCounts ofHost = countsOf(host);
-        return ofHost != null && ofHost.hasSeveral();
-    }
-
-    /** A request to a host that has had one address only; other hosts don't count. */
-    public void sampledAtOnly(String host, long elapsedMs, boolean failed) {
-        HostCounts ofHost = countsOf(host);
-        HostCounts.Address first = ofHost == null ? null : ofHost.first();
-        if (first != null) {
-            first.sampled(elapsedMs, failed);
-        }
-    }
-
-    /** Hosts that were never asked for don't count. */
-    private void count(String host, InetAddress address, Consumer<HostCounts.Address> change) {
-        HostCounts ofHost = countsOf(host);
-        if (ofHost != null) {
-            change.accept(ofHost.of(address));
-        }
-    }
-
-    private HostCounts countsOf(String host) {
+    /** What happened to a host of whatever case; null when it was never asked for, or not for long. */
+    public HostCounts countsOf(String host) {
         HostCounts known = counts.get(host);
         return known == null ? counts.get(host.toLowerCase(Locale.ROOT)) : known;
     }

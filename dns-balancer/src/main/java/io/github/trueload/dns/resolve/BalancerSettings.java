@@ -2,7 +2,7 @@
 package io.github.trueload.dns.resolve;
 
 import io.github.trueload.dns.lookup.AddressFamily;
-import io.github.trueload.dns.lookup.DnsSettings;
+import io.github.trueload.dns.lookup.DnsLookup;
 import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.LookupChain;
@@ -53,8 +53,11 @@ public final class BalancerSettings {
 
     final Strategy strategy;
     private final AddressFamily family;
-    /** Null for the system's resolver. */
-    private final DnsSettings dns;
+    /** In the order in which they are asked; null for the system's resolver. */
+    private final List<ServerAddress> servers;
+
+    /** Null for those of the system. */
+    private final List<String> searchDomains;
 
     private final Map<Setting, String> texts;
     /** Flags and numbers; null for a number that is left to the answer, or to chance. */
@@ -73,8 +76,9 @@ public final class BalancerSettings {
         family = text(Setting.FAMILY).equalsIgnoreCase(AddressFamily.OF_JVM)
                 ? AddressFamily.ofJvm()
                 : choice(Setting.FAMILY, AddressFamily.values(), AddressFamily.ofJvm());
+        this.servers = customResolver ? readServers(servers) : null;
+        searchDomains = this.servers == null ? null : readSearchDomains();
         values = readValues();
-        dns = customResolver ? dns(servers) : null;
     }
 
     private BalancerSettings(BalancerSettings other) {
@@ -82,7 +86,8 @@ public final class BalancerSettings {
         requestsPerConnection = other.requestsPerConnection;
         strategy = other.strategy;
         family = other.family;
-        dns = other.dns;
+        servers = other.servers;
+        searchDomains = other.searchDomains;
         texts = other.texts;
         values = other.values;
     }
@@ -97,11 +102,13 @@ public final class BalancerSettings {
     /** All but those that have a type of their own, and those of servers, which only count where servers are asked. */
     private Map<Setting, Object> readValues() {
         Map<Setting, Object> read = new EnumMap<>(Setting.class);
-        EnumSet<Setting> others = EnumSet.of(Setting.STRATEGY, Setting.FAMILY, Setting.REQUESTS_PER_CONNECTION);
+        EnumSet<Setting> others =
+                EnumSet.of(Setting.STRATEGY, Setting.FAMILY, Setting.REQUESTS_PER_CONNECTION, Setting.SEARCH_DOMAINS);
+        if (servers == null) {
+            others.addAll(EnumSet.of(Setting.TIMEOUT_MS, Setting.TRIES, Setting.NEXT_ON_NXDOMAIN));
+        }
         for (Setting setting : EnumSet.complementOf(others)) {
-            if (setting.group() != Setting.Group.SOURCE || setting == Setting.HOSTS_FILE) {
-                read.put(setting, setting.choices().isEmpty() ? numberOrNull(setting) : (Object) readFlag(setting));
-            }
+            read.put(setting, setting.choices().isEmpty() ? numberOrNull(setting) : (Object) readFlag(setting));
         }
         Long minimum = (Long) read.get(Setting.MIN_TTL);
         Long maximum = (Long) read.get(Setting.MAX_TTL);
@@ -129,10 +136,10 @@ public final class BalancerSettings {
         }
     }
 
-    private DnsSettings dns(List<String> servers) {
+    private List<ServerAddress> readServers(List<String> texts) {
         List<ServerAddress> readable = new ArrayList<>();
         boolean anyWritten = false;
-        for (String written : servers) {
+        for (String written : texts) {
             String server = written.trim();
             if (server.equalsIgnoreCase(OF_JVM)) {
                 return null;
@@ -149,12 +156,7 @@ public final class BalancerSettings {
                     + " is used. Name a server, or choose the system's resolver");
             return null;
         }
-        return new DnsSettings(
-                readable,
-                numberOrNull(Setting.TIMEOUT_MS).intValue(),
-                numberOrNull(Setting.TRIES).intValue(),
-                readFlag(Setting.NEXT_ON_NXDOMAIN),
-                searchDomains());
+        return readable;
     }
 
     private void readServer(String written, List<ServerAddress> readable) {
@@ -174,7 +176,7 @@ public final class BalancerSettings {
         return found;
     }
 
-    private List<String> searchDomains() {
+    private List<String> readSearchDomains() {
         String domains = text(Setting.SEARCH_DOMAINS);
         if (domains.equalsIgnoreCase(Setting.SEARCH_DOMAINS.defaultText())) {
             return null;
@@ -184,7 +186,7 @@ public final class BalancerSettings {
         }
         List<String> valid = Arrays.asList(SEPARATORS.split(domains));
         for (String domain : valid) {
-            if (!DnsSettings.isDomain(domain)) {
+            if (!DnsLookup.isDomain(domain)) {
                 wrong(Setting.SEARCH_DOMAINS, "'" + domain + "' is no domain", "the system's own list");
                 return null;
             }
@@ -231,6 +233,15 @@ public final class BalancerSettings {
 
     /** The look-up that these settings describe. */
     public HostLookup createLookup() {
+        DnsLookup dns = servers == null
+                ? null
+                : new DnsLookup(
+                        servers,
+                        (int) number(Setting.TIMEOUT_MS),
+                        (int) number(Setting.TRIES),
+                        flag(Setting.NEXT_ON_NXDOMAIN),
+                        searchDomains,
+                        family);
         return new LookupChain(dns, family, flag(Setting.HOSTS_FILE));
     }
 
@@ -250,7 +261,6 @@ public final class BalancerSettings {
         return (Long) values.get(setting);
     }
 
-    /** A number of seconds. */
     Duration seconds(Setting setting) {
         return Duration.ofSeconds(number(setting));
     }
@@ -303,13 +313,13 @@ public final class BalancerSettings {
     }
 
     private List<Object> parts() {
-        return Arrays.asList(dns, family, strategy, values);
+        return Arrays.asList(servers, searchDomains, family, strategy, values);
     }
 
     @Override
     public String toString() {
         return strategy + (flag(Setting.FAILOVER) ? "" : ", no fail-over") + ", "
-                + (dns == null ? "system's resolver" : dns) + ", " + family + ", time to live "
+                + (servers == null ? "system's resolver" : "DNS servers " + servers) + ", " + family + ", time to live "
                 + (isTtlFixed() ? number(Setting.TTL) + " s" : "of the records") + ", at least "
                 + number(Setting.MIN_TTL) + " s, at most " + number(Setting.MAX_TTL) + " s";
     }

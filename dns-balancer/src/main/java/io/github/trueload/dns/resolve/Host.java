@@ -60,7 +60,6 @@ final class Host {
         this.lastUsedNanos = threads.nanoTime();
     }
 
-    /** The addresses for one new connection. */
     InetAddress[] next(Sticky sticky) throws UnknownHostException {
         long now = threads.nanoTime();
         if (now - lastUsedNanos > USE_RESOLUTION_NANOS) {

@@ -7,6 +7,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,9 +29,6 @@ public final class HostCounts {
     private static final int MAX_CHANGES = 50;
     private static final int MAX_LENGTH = 400;
     private static final Logger log = LoggerFactory.getLogger(Balancer.class);
-    private static final String HEADINGS = "%n    %-39s %10s %8s";
-    private static final String OUTCOMES = " %10s %12s";
-    private static final String SAMPLE_HEADINGS = " %10s %8s %9s %7s";
 
     public final String host;
     public final LongAdder lookups = new LongAdder();
@@ -50,12 +48,13 @@ public final class HostCounts {
     private boolean saidTooShort;
     private int changes;
 
-    HostCounts(String host) {
+    /** Nothing happened yet to a host, whose name is in lower case. */
+    public HostCounts(String host) {
         this.host = host;
     }
 
     /** The counts of an address. Addresses that a host has are shown even when they were never chosen. */
-    Address of(InetAddress address) {
+    public Address of(InetAddress address) {
         Address known = addresses.get(address);
         if (known == null) {
             known = addresses.computeIfAbsent(address, added -> new Address());
@@ -112,12 +111,13 @@ public final class HostCounts {
         return text.length() <= MAX_LENGTH ? text : text.substring(0, text.lastIndexOf(',', MAX_LENGTH)) + ", ...";
     }
 
-    boolean hasSeveral() {
+    /** Whether the host has, or had, several addresses. */
+    public boolean hasSeveral() {
         return several;
     }
 
     /** The counts of the address that was chosen first; null before that. */
-    Address first() {
+    public Address first() {
         return first;
     }
 
@@ -131,14 +131,10 @@ public final class HostCounts {
 
     /** A table of all hosts, each with its addresses; begins with a line break. */
     public static String table(List<HostCounts> all) {
-        StringBuilder table = new StringBuilder();
-        int hosts = 0;
-        for (HostCounts each : all) {
-            if (hosts++ == MAX_HOSTS) {
-                table.append(String.format(Locale.ROOT, "%n  and %d more hosts", all.size() - MAX_HOSTS));
-                break;
-            }
-            each.appendTo(table);
+        Formatter table = new Formatter(Locale.ROOT);
+        all.stream().limit(MAX_HOSTS).forEach(each -> each.appendTo(table));
+        if (all.size() > MAX_HOSTS) {
+            table.format("%n  and %d more hosts", all.size() - MAX_HOSTS);
         }
         return table.toString();
     }
@@ -148,37 +144,28 @@ public final class HostCounts {
         return addresses.values().stream().mapToLong(each -> each.chosen.sum()).sum();
     }
 
-    private void appendTo(StringBuilder table) {
+    private void appendTo(Formatter table) {
         Map<String, Address> known = addresses();
-        long chosen = total();
-        boolean outcomesKnown = known.values().stream().anyMatch(row -> row.reached.sum() + row.notReached.sum() > 0);
-        boolean withOutcomes = outcomesKnown || known.values().stream().anyMatch(row -> row.samples.sum() > 0);
-        table.append(String.format(
-                Locale.ROOT,
-                "%n  %s: %d new connections, %d addresses, %d look-ups, %d of them failed",
-                host,
-                chosen,
-                known.size(),
-                lookups.sum(),
-                failures.sum()));
-        table.append(String.format(Locale.ROOT, HEADINGS, "address", "chosen", ""));
+        long total = total();
+        boolean heard = known.values().stream().anyMatch(row -> row.reached.sum() + row.notReached.sum() > 0);
+        boolean withOutcomes = heard || known.values().stream().anyMatch(row -> row.samples.sum() > 0);
+        table.format(
+                "%n  %s: %d new connections, %d addresses, %d look-ups, %d of them failed%n    %-39s %10s %8s",
+                host, total, known.size(), lookups.sum(), failures.sum(), "address", "chosen", "");
         if (withOutcomes) {
-            table.append(String.format(Locale.ROOT, OUTCOMES, "reached", "not reached"));
-            table.append(String.format(Locale.ROOT, SAMPLE_HEADINGS, "samples", "failed", "mean ms", "p99 ms"));
+            table.format(
+                    " %10s %12s %10s %8s %9s %7s", "reached", "not reached", "samples", "failed", "mean ms", "p99 ms");
         }
-        int rows = 0;
-        for (Map.Entry<String, Address> row : known.entrySet()) {
-            if (rows++ == MAX_ADDRESSES) {
-                table.append(String.format(Locale.ROOT, "%n    and %d more addresses", known.size() - MAX_ADDRESSES));
-                break;
-            }
+        known.entrySet().stream().limit(MAX_ADDRESSES).forEach(row -> {
             Address address = row.getValue();
-            double share = chosen == 0 ? 0 : 100.0 * address.chosen.sum() / chosen;
-            table.append(
-                    String.format(Locale.ROOT, "%n    %-39s %10d %6.1f %%", row.getKey(), address.chosen.sum(), share));
+            long chosen = address.chosen.sum();
+            table.format("%n    %-39s %10d %6.1f %%", row.getKey(), chosen, total == 0 ? 0 : 100.0 * chosen / total);
             if (withOutcomes) {
-                address.appendOutcomes(table, outcomesKnown);
+                address.appendOutcomes(table, heard);
             }
+        });
+        if (known.size() > MAX_ADDRESSES) {
+            table.format("%n    and %d more addresses", known.size() - MAX_ADDRESSES);
         }
     }
 
@@ -198,7 +185,8 @@ public final class HostCounts {
         /** Null until there is a sample: a plan may have thousands of hosts, and these take some kilobytes. */
         private volatile TimeBuckets times;
 
-        void sampled(long elapsedMs, boolean failure) {
+        /** Counts a sample over a connection to it. */
+        public void sampled(long elapsedMs, boolean failure) {
             samples.increment();
             totalMs.add(elapsedMs);
             if (failure) {
@@ -213,14 +201,13 @@ public final class HostCounts {
             return known == null ? Collections.emptySortedMap() : known.byLongestMs();
         }
 
-        private void appendOutcomes(StringBuilder table, boolean known) {
-            table.append(
-                    String.format(Locale.ROOT, OUTCOMES, known ? reached.sum() : "?", known ? notReached.sum() : "?"));
+        private void appendOutcomes(Formatter table, boolean heard) {
             long all = samples.sum();
             double meanMs = all == 0 ? 0 : (double) totalMs.sum() / all;
             double p99Ms =
                     all == 0 ? 0 : new BalancerCounts.Node(Collections.emptyMap(), times()).percentileMs(0.99, 0);
-            table.append(String.format(Locale.ROOT, " %10d %8d %9.1f %7.0f", all, failed.sum(), meanMs, p99Ms));
+            table.format(" %10s %12s", heard ? reached.sum() : "?", heard ? notReached.sum() : "?");
+            table.format(" %10d %8d %9.1f %7.0f", all, failed.sum(), meanMs, p99Ms);
         }
 
         private TimeBuckets buckets() {

@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -125,7 +124,6 @@ public final class Rotation {
         latest = addresses;
     }
 
-    /** The addresses of the newest answer. */
     AddressSet addresses() {
         return latest;
     }
@@ -182,7 +180,6 @@ public final class Rotation {
     public enum Strategy {
         /** In rounds: each address once per round, each round in a fresh random order. */
         ROUND_ROBIN("roundRobin"),
-        /** Each time a random address. */
         RANDOM("random"),
         /** Each thread keeps one address; threads get theirs in rounds. */
         STICKY_PER_THREAD("stickyPerThread"),
@@ -202,21 +199,13 @@ public final class Rotation {
     }
 
     /**
-     * The addresses that one JMeter thread keeps under {@link Strategy#STICKY_PER_THREAD}, of the last thousand hosts:
-     * a plan may use a host name per tenant, in each of a thousand threads. Thread-safe, because parallel downloads of
-     * a thread resolve at once.
+     * The addresses that one JMeter thread keeps under {@link Strategy#STICKY_PER_THREAD}, of the last thousand hosts.
+     * Thread-safe, because parallel downloads of a thread resolve at once.
      */
     public static final class Sticky {
         private static final int MAX_HOSTS = 1000;
 
-        private final Map<String, InetAddress> kept = new LinkedHashMap<String, InetAddress>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, InetAddress> eldest) {
-                return size() > MAX_HOSTS;
-            }
-        };
+        private final Map<String, InetAddress> kept = new LastUsed<>(MAX_HOSTS);
 
         /** The thread gets its next address of each host. */
         public synchronized void forget() {

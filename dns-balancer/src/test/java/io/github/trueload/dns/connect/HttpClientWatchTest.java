@@ -3,8 +3,9 @@ package io.github.trueload.dns.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.Addresses;
+import io.github.trueload.dns.CountedHosts;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
-import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,23 +20,7 @@ class HttpClientWatchTest {
     private final AtomicLong clock = new AtomicLong(1000);
     private final List<Request> kept = new ArrayList<>();
     private final HttpClientWatch watch = new HttpClientWatch(clock::get, kept::add);
-    private final List<String> told = new ArrayList<>();
-    private final Connection.Outcomes outcomes = new Connection.Outcomes() {
-        @Override
-        public void reached(String host, InetAddress address) {
-            told.add(address.getHostAddress());
-        }
-
-        @Override
-        public void notReached(String host, InetAddress address) {
-            told.add("not " + address.getHostAddress());
-        }
-
-        @Override
-        public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
-            told.add(address.getHostAddress() + " " + elapsedMs);
-        }
-    };
+    private final CountedHosts hosts = new CountedHosts();
 
     @BeforeEach
     void start() {
@@ -48,63 +33,63 @@ class HttpClientWatchTest {
     }
 
     @Test
-    void followsTheClientFromAddressToAddress() throws Exception {
+    void followsTheClientFromAddressToAddress() {
         Request request = opens("10.0.0.1", "10.0.0.2", "10.0.0.3");
         asks(4);
         watch.transfers();
 
-        assertThat(told).containsExactly("not 10.0.0.1", "10.0.0.2");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 not reached", "app.test 10.0.0.2 reached");
         assertThat(request.connection.address().getHostAddress()).isEqualTo("10.0.0.2");
         request.connection.settle(true, false);
-        assertThat(told).as("told once").hasSize(2);
+        assertThat(hosts.told()).as("told once").hasSize(2);
     }
 
     @Test
-    void theLastAddressIsNotReachedWhenNothingFollows() throws Exception {
+    void theLastAddressIsNotReachedWhenNothingFollows() {
         Request request = opens("10.0.0.1", "10.0.0.2");
         asks(3);
         opens("10.0.0.2", "10.0.0.1");
 
-        assertThat(told).containsExactly("not 10.0.0.1", "not 10.0.0.2");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 not reached", "app.test 10.0.0.2 not reached");
         assertThat(request.connection.address().getHostAddress()).isEqualTo("10.0.0.2");
     }
 
     /** A client that was told by somebody else where to go. */
     @Test
-    void aConnectionToAnotherHostTellsNothing() throws Exception {
+    void aConnectionToAnotherHostTellsNothing() {
         Request request = opens("10.0.0.1", "10.0.0.2");
         asks(2);
         watch.transfers();
         asks(2);
         watch.transfers();
 
-        assertThat(told).containsExactly("10.0.0.1");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 reached");
         assertThat(request.connection.address().getHostAddress()).isEqualTo("10.0.0.1");
     }
 
     @Test
-    void whatNobodyHeardWasReachedWhenNothingElseCanHaveBeen() throws Exception {
+    void whatNobodyHeardWasReachedWhenNothingElseCanHaveBeen() {
         opens("10.0.0.1").connection.settle(true, false);
         opens("10.0.0.2").connection.settle(false, true);
         opens("10.0.0.3").connection.settle(false, false);
         opens("10.0.0.4", "10.0.0.5").connection.settle(true, false);
 
-        assertThat(told).containsExactly("10.0.0.1", "not 10.0.0.2");
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.1 reached", "app.test 10.0.0.2 not reached");
     }
 
     @Test
-    void eachThreadHasItsOwn() throws Exception {
+    void eachThreadHasItsOwn() throws InterruptedException {
         opens("10.0.0.1");
         Thread other = new Thread(() -> asks(2));
         other.start();
         other.join();
         watch.transfers();
 
-        assertThat(told).isEmpty();
+        assertThat(hosts.told()).isEmpty();
     }
 
     @Test
-    void aRequestOverAKeptConnectionIsKnownByTheConnectionsName() throws Exception {
+    void aRequestOverAKeptConnectionIsKnownByTheConnectionsName() {
         Request first = opens("10.0.0.1", "10.0.0.2");
         asks(2);
         sendsAndGets();
@@ -130,7 +115,7 @@ class HttpClientWatchTest {
 
     /** With a response timeout the connection's time is set once more before the request. */
     @Test
-    void aConnectionMayBeNamedBeforeItsFirstRequest() throws Exception {
+    void aConnectionMayBeNamedBeforeItsFirstRequest() {
         Request first = opens("10.0.0.1", "10.0.0.2");
         asks(2);
         watch.says("http-outgoing-7: set socket timeout to 5000");
@@ -153,12 +138,8 @@ class HttpClientWatchTest {
         assertThat(kept).isEmpty();
     }
 
-    private Request opens(String... addresses) throws Exception {
-        InetAddress[] all = new InetAddress[addresses.length];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = InetAddress.getByName(addresses[i]);
-        }
-        return watch.opens(new Connection("app.test", all, outcomes));
+    private Request opens(String... addresses) {
+        return watch.opens(new Connection(Addresses.of(addresses), hosts.of("app.test")));
     }
 
     /** Before each attempt, and after each. */

@@ -13,11 +13,13 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.Network;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,7 +54,7 @@ class DnsLookupIT {
             names = {"REFUSED", "SERVFAIL", "NOTIMP", "SILENCE", "GARBAGE", "WRONG_NAME", "WRONG_QUESTION"})
     void asksTheNextServerWhenOneIsBrokenAndStaysThere(Fault fault) throws Exception {
         first.fault(fault);
-        HostLookup lookup = lookup(AddressFamily.PREFER_IPV4, first, second);
+        DnsLookup lookup = lookup(AddressFamily.PREFER_IPV4, first, second);
 
         assertThat(texts(lookup.lookup("app.test"))).containsExactly("10.0.0.7");
         int askedFirst = first.queries();
@@ -128,17 +130,15 @@ class DnsLookupIT {
                 .hasMessageContaining("app.test")
                 .hasMessageContaining("asked DNS server " + first.address() + ". Check")
                 .hasMessageContaining("trueload.dns.nextOnNxdomain=true");
-        DnsSettings zoned = new DnsSettings(servers(first, second), TIMEOUT_MS, 2, true, List.of());
-        assertThat(texts(new DnsLookup(zoned, AddressFamily.PREFER_IPV4).lookup("app.test")))
-                .containsExactly("10.0.0.7");
+        DnsLookup zoned = zoned(TIMEOUT_MS, 2);
+        assertThat(texts(zoned.lookup("app.test"))).containsExactly("10.0.0.7");
     }
 
     /** The server whose zone the name is in may be the one that is silent. */
     @Test
     void anUnknownNameIsNoAnswerWhileAnotherServerThatIsToBeAskedIsDown() {
         first.remove("app.test");
-        DnsSettings zoned = new DnsSettings(servers(first, second), SHORT_TIMEOUT_MS, 1, true, List.of());
-        HostLookup lookup = new DnsLookup(zoned, AddressFamily.PREFER_IPV4);
+        DnsLookup lookup = zoned(SHORT_TIMEOUT_MS, 1);
 
         second.fault(Fault.SILENCE);
         assertThatThrownBy(() -> lookup.lookup("app.test"))
@@ -186,7 +186,7 @@ class DnsLookupIT {
     @Test
     void thirtyFiveAddressesFitOneUdpAnswerAndAThousandComeOverTcp() throws Exception {
         first.addresses("some.test", many(35)).addresses("thousand.test", many(1000));
-        HostLookup lookup = lookup(AddressFamily.PREFER_IPV4, first);
+        DnsLookup lookup = lookup(AddressFamily.PREFER_IPV4, first);
 
         assertThat(lookup.lookup("some.test").addresses).hasSize(35);
         assertThat(first.tcpQueries()).isZero();
@@ -194,24 +194,31 @@ class DnsLookupIT {
         assertThat(first.tcpQueries()).isEqualTo(1);
     }
 
-    @Test
-    void familiesAreTakenByPolicy() throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "PREFER_IPV4, both.test, 10.0.0.1",
+        "PREFER_IPV6, both.test, fd00:0:0:0:0:0:0:1",
+        "IPV4, both.test, 10.0.0.1",
+        "IPV6, both.test, fd00:0:0:0:0:0:0:1",
+        "ANY, both.test, 10.0.0.1 fd00:0:0:0:0:0:0:1",
+        "PREFER_IPV4, six.test, fd00:0:0:0:0:0:0:6",
+        "IPV4, six.test,"
+    })
+    void familiesAreTakenByPolicy(AddressFamily family, String host, String found) throws Exception {
         first.addresses("both.test", "10.0.0.1", "fd00::1").addresses("six.test", "fd00::6");
+        DnsLookup lookup = lookup(family, first);
 
-        assertThat(found(AddressFamily.PREFER_IPV4, "both.test")).containsExactly("10.0.0.1");
-        assertThat(found(AddressFamily.PREFER_IPV6, "both.test")).containsExactly("fd00:0:0:0:0:0:0:1");
-        assertThat(found(AddressFamily.IPV4, "both.test")).containsExactly("10.0.0.1");
-        assertThat(found(AddressFamily.IPV6, "both.test")).containsExactly("fd00:0:0:0:0:0:0:1");
-        assertThat(found(AddressFamily.ANY, "both.test")).containsExactly("10.0.0.1", "fd00:0:0:0:0:0:0:1");
-        assertThat(found(AddressFamily.PREFER_IPV4, "six.test")).containsExactly("fd00:0:0:0:0:0:0:6");
-        assertThatThrownBy(() -> found(AddressFamily.IPV4, "six.test")).isInstanceOf(NoSuchHostException.class);
+        if (found == null) {
+            assertThatThrownBy(() -> lookup.lookup(host)).isInstanceOf(NoSuchHostException.class);
+        } else {
+            assertThat(texts(lookup.lookup(host))).containsExactly(found.split(" "));
+        }
     }
 
     @Test
     void searchDomainsAreTriedInTurn() throws Exception {
         first.addresses("app.prod.test", "10.0.0.5").addresses("app", "10.0.0.6");
-        DnsSettings settings = new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("none.test", "prod.test"));
-        HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
+        DnsLookup lookup = searching("none.test", "prod.test");
 
         assertThat(texts(lookup.lookup("app"))).containsExactly("10.0.0.5");
         assertThat(texts(lookup.lookup("app."))).containsExactly("10.0.0.6");
@@ -224,9 +231,7 @@ class DnsLookupIT {
         first.alias("web.ns", "circle.test")
                 .alias("circle.test", "web.ns")
                 .addresses("web.ns.svc.cluster.local", "10.0.0.5");
-        DnsSettings settings =
-                new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("cluster.local", "svc.cluster.local"));
-        HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
+        DnsLookup lookup = searching("cluster.local", "svc.cluster.local");
 
         assertThat(texts(lookup.lookup("web.ns"))).containsExactly("10.0.0.5");
 
@@ -258,25 +263,26 @@ class DnsLookupIT {
         assertThat(first.queries()).isZero();
     }
 
-    private List<String> found(AddressFamily family, String host) throws UnknownHostException {
-        return texts(lookup(family, first).lookup(host));
+    private DnsLookup zoned(int timeoutMs, int tries) {
+        return new DnsLookup(servers(first, second), timeoutMs, tries, true, List.of(), AddressFamily.PREFER_IPV4);
     }
 
-    private static HostLookup lookup(AddressFamily family, DnsServer... servers) {
-        return new DnsLookup(new DnsSettings(servers(servers), TIMEOUT_MS, 2, false, List.of()), family);
+    private DnsLookup searching(String... domains) {
+        return new DnsLookup(servers(first), TIMEOUT_MS, 1, false, List.of(domains), AddressFamily.IPV4);
     }
 
-    private static HostLookup lookup(int timeoutMs, DnsServer server) {
-        return new DnsLookup(
-                new DnsSettings(servers(server), timeoutMs, 2, false, List.of()), AddressFamily.PREFER_IPV4);
+    private static DnsLookup lookup(AddressFamily family, DnsServer... servers) {
+        return new DnsLookup(servers(servers), TIMEOUT_MS, 2, false, List.of(), family);
+    }
+
+    private static DnsLookup lookup(int timeoutMs, DnsServer server) {
+        return new DnsLookup(servers(server), timeoutMs, 2, false, List.of(), AddressFamily.PREFER_IPV4);
     }
 
     private static List<ServerAddress> servers(DnsServer... servers) {
-        List<ServerAddress> addresses = new ArrayList<>();
-        for (DnsServer server : servers) {
-            addresses.add(ServerAddress.parse(server.address()));
-        }
-        return addresses;
+        return Stream.of(servers)
+                .map(server -> ServerAddress.parse(server.address()))
+                .toList();
     }
 
     private static List<String> texts(Answer answer) {
@@ -284,10 +290,8 @@ class DnsLookupIT {
     }
 
     private static String[] many(int count) {
-        String[] addresses = new String[count];
-        for (int i = 0; i < count; i++) {
-            addresses[i] = "10.1." + i / 250 + "." + (1 + i % 250);
-        }
-        return addresses;
+        return IntStream.range(0, count)
+                .mapToObj(i -> "10.1." + i / 250 + "." + (1 + i % 250))
+                .toArray(String[]::new);
     }
 }

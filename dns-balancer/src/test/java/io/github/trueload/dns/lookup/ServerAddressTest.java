@@ -4,6 +4,8 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.testkit.EndsInTime;
+import io.github.trueload.testkit.Mutations;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
@@ -11,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@EndsInTime
 class ServerAddressTest {
     @ParameterizedTest
     @CsvSource({
@@ -33,6 +36,23 @@ class ServerAddressTest {
         assertThatThrownBy(() -> ServerAddress.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("'" + text + "' is no DNS server");
+    }
+
+    @Test
+    void hostileTextsAreTakenOrNamed() {
+        Mutations texts =
+                Mutations.of(2, "10.0.0.1", "10.0.0.1:53", "[fd00::1%eth0]:5353", "fd00::1", "ns.example.org");
+
+        Mutations.areTakenOrNot(() -> {
+            String text = texts.text();
+            try {
+                ServerAddress.parse(text);
+                return true;
+            } catch (IllegalArgumentException e) {
+                assertThat(e.getMessage()).contains(text).contains("is no DNS server");
+                return false;
+            }
+        });
     }
 
     @Test

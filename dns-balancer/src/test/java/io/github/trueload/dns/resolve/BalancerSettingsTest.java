@@ -4,13 +4,31 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.resolve.Rotation.Strategy;
+import io.github.trueload.testkit.EndsInTime;
+import io.github.trueload.testkit.Mutations;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@EndsInTime
 class BalancerSettingsTest {
+    private static final String SERVER = "10.0.0.2";
+    /** What is written where a text is not the hostile one. */
+    private static final Map<Setting, String> GOOD = new EnumMap<>(Map.of(
+            Setting.STRATEGY, "random",
+            Setting.FAMILY, "IPv4",
+            Setting.OFFSET, "3",
+            Setting.TTL, "30",
+            Setting.MAX_TTL, "600",
+            Setting.TRIES, "5",
+            Setting.NEXT_ON_NXDOMAIN, "true",
+            Setting.SEARCH_DOMAINS, "shop.test, test"));
+
     @Test
     void emptyTextsMeanTheDefaultsWithoutAnyProblem() {
         BalancerSettings settings = settings(false, List.of(), Map.of(Setting.TTL, " ", Setting.STRATEGY, ""));
@@ -121,6 +139,66 @@ class BalancerSettingsTest {
         BalancerSettings settings = settings(false, List.of(), Map.of(Setting.MIN_TTL, "60", Setting.MAX_TTL, "30"));
 
         assertThat(settings.problems).hasSize(1).first().asString().contains("60", "30");
+    }
+
+    /** Settings that nobody would write: each is taken, or is told once and changes none of the others. */
+    @Test
+    void hostileTextsAreTakenOrReplacedByTheirDefaults() {
+        Map<Setting, Mutations> texts = new EnumMap<>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            String good = GOOD.getOrDefault(setting, setting.defaultText());
+            texts.put(setting, Mutations.of(20 + setting.ordinal(), good, setting.defaultText()));
+        }
+        Random random = new Random(20);
+
+        Mutations.areTakenOrNot(() -> {
+            Setting setting = Setting.values()[random.nextInt(Setting.values().length)];
+            String text = texts.get(setting).text();
+            BalancerSettings settings = settings(true, List.of(SERVER), with(setting, text));
+            if (!settings.problems.isEmpty()) {
+                assertThat(settings.problems).as(text).hasSize(1);
+                String problem = settings.problems.iterator().next();
+                assertThat(problem).contains(setting.label(false));
+                String used = problem.contains("is more than") ? GOOD.get(Setting.MAX_TTL) : setting.defaultText();
+                assertThat(settings).as(text).isEqualTo(settings(true, List.of(SERVER), with(setting, used)));
+            }
+            return settings.problems.isEmpty();
+        });
+    }
+
+    @Test
+    void hostileServersTakeNoOtherServerAway() {
+        Mutations servers = Mutations.of(40, "10.0.0.1", "10.0.0.1:53", "[fd00::1]:5353", "ns.example.org");
+
+        Mutations.areTakenOrNot(() -> {
+            String server = servers.text();
+            BalancerSettings settings = settings(true, List.of(server, SERVER), GOOD);
+            assertThat(settings).as(server).asString().contains(SERVER + ":53");
+            if (!settings.problems.isEmpty()) {
+                assertThat(settings.problems).hasSize(1).first().asString().contains(server);
+                assertThat(settings).isEqualTo(settings(true, List.of(SERVER), GOOD));
+            }
+            return settings.problems.isEmpty();
+        });
+    }
+
+    @Test
+    void hostileStaticHostsTakeNoOtherHostAway() {
+        Mutations texts = Mutations.of(41, "app.test", "10.0.0.1, node.test", "fd00::1");
+
+        Mutations.areTakenOrNot(() -> {
+            Map<String, String> hosts = new HashMap<>(Map.of("good.test", SERVER));
+            hosts.putIfAbsent(texts.text(), texts.text());
+            BalancerSettings settings = settings(true, List.of(SERVER), GOOD).with(hosts);
+            assertThat(settings.staticHosts.get("good.test").targets).contains(SERVER);
+            return settings.problems.isEmpty();
+        });
+    }
+
+    private static Map<Setting, String> with(Setting setting, String text) {
+        Map<Setting, String> texts = new EnumMap<>(GOOD);
+        texts.put(setting, text);
+        return texts;
     }
 
     private static BalancerSettings settings(boolean custom, List<String> servers, Map<Setting, String> values) {

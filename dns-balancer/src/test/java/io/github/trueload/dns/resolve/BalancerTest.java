@@ -26,33 +26,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class BalancerTest {
-    private static final long TTL_SECONDS = FakeLookup.TTL_SECONDS;
-
-    private final FakeBackground background = new FakeBackground();
-    private final FakeLookup lookup = new FakeLookup();
-
+class BalancerTest extends BalancerCase {
     @Test
     void looksAHostUpOnceWithinItsTimeToLive() throws Exception {
-        lookup.answers("10.0.0.1", "10.0.0.2");
+        answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of());
 
         for (int i = 0; i < 100; i++) {
-            balancer.resolve("app.test", null, new Sticky());
+            resolve(balancer);
         }
 
-        assertThat(lookup.count()).isEqualTo(1);
+        assertThat(lookups).isEqualTo(1);
     }
 
     /** A kept connection may outlive the memory of its host. */
     @Test
     void samplesCountAlsoWhenTheirHostWasNotAskedForForLong() throws Exception {
-        lookup.answers("10.0.0.1");
+        answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        InetAddress address = balancer.resolve("app.test", null, new Sticky())[0];
+        assertThat(balancer.countsOf("app.test")).isNull();
+        InetAddress address = resolve(balancer)[0];
+        HostCounts counts = balancer.countsOf("App.test");
 
         background.pass(Duration.ofHours(1));
-        balancer.sampled("App.test", address, 5, false);
+        counts.of(address).sampled(5, false);
 
         assertThat(balancer.counts().get(0).addresses().get("10.0.0.1").samples.sum())
                 .isEqualTo(1);
@@ -60,27 +57,27 @@ class BalancerTest {
 
     @Test
     void renewsInTheBackgroundSoThatNoSampleWaits() throws Exception {
-        lookup.answers("10.0.0.1");
+        answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", null, new Sticky());
+        resolve(balancer);
 
         for (int second = 0; second < 300; second++) {
             background.pass(Duration.ofSeconds(1));
-            int before = lookup.count();
-            balancer.resolve("app.test", null, new Sticky());
-            assertThat(lookup.count()).as("no look-up inside a sample").isEqualTo(before);
+            int before = lookups;
+            resolve(balancer);
+            assertThat(lookups).as("no look-up inside a sample").isEqualTo(before);
         }
 
-        assertThat(lookup.count()).isEqualTo(1 + 300 / (int) TTL_SECONDS);
+        assertThat(lookups).isEqualTo(1 + 300 / (int) TTL_SECONDS);
     }
 
     @Test
     void handsOutWhatTheNewestAnswerHas() throws Exception {
-        lookup.answers("10.0.0.1", "10.0.0.2");
+        answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", null, new Sticky());
+        resolve(balancer);
 
-        lookup.answers("10.0.0.2", "10.0.0.3");
+        answers("10.0.0.2", "10.0.0.3");
         background.pass(Duration.ofSeconds(TTL_SECONDS));
 
         assertThat(chosen(balancer, 10)).isEqualTo(Set.of("10.0.0.2", "10.0.0.3"));
@@ -88,36 +85,36 @@ class BalancerTest {
 
     @Test
     void aHostThatNobodyUsesIsNotAskedForAnyMore() throws Exception {
-        lookup.answers("10.0.0.1");
+        answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", null, new Sticky());
+        resolve(balancer);
 
         background.pass(Duration.ofMinutes(60));
-        assertThat(lookup.count()).isLessThanOrEqualTo(5);
+        assertThat(lookups).isLessThanOrEqualTo(5);
 
-        lookup.answers("10.0.0.2");
+        answers("10.0.0.2");
         assertThat(chosen(balancer, 1)).containsExactly("10.0.0.2");
     }
 
     @Test
     void aTimeToLiveOfZeroIsRaisedUnlessTheUserWantsALookupPerConnection() throws Exception {
-        lookup.answers(0, "10.0.0.1");
+        answers(0, "10.0.0.1");
         Balancer bounded = balancer(Map.of());
         Balancer unbounded = balancer(Map.of(Setting.MIN_TTL, "0"));
 
         chosen(bounded, 10);
-        assertThat(lookup.count()).isEqualTo(1);
+        assertThat(lookups).isEqualTo(1);
         chosen(unbounded, 10);
-        assertThat(lookup.count()).isEqualTo(1 + 10);
+        assertThat(lookups).isEqualTo(1 + 10);
     }
 
     /** One for each look-up would be hundreds of thousands in a minute of load. */
     @Test
     void howeverOftenAHostIsLookedUpOneTaskWaitsForItToBeLeft() throws Exception {
         Balancer balancer = balancer(Map.of(Setting.MIN_TTL, "0", Setting.NEGATIVE_TTL, "0"));
-        lookup.answers(0, "10.0.0.1");
+        answers(0, "10.0.0.1");
         chosen(balancer, 1000);
-        assertThat(lookup.count()).isEqualTo(1000);
+        assertThat(lookups).isEqualTo(1000);
         assertThat(background.waiting()).isEqualTo(1);
 
         for (int second = 0; second < 300; second++) {
@@ -133,46 +130,46 @@ class BalancerTest {
     @CsvSource({"30, record, 1, 3600", "86400, record, 1, 30", "1, record, 30, 3600", "86400, 30, 1, 3600"})
     void aTimeToLiveIsThatOfTheRecordsOrFixedWithinBounds(long ofRecord, String ttl, String minimum, String maximum)
             throws Exception {
-        lookup.answers(ofRecord, "10.0.0.1");
+        answers(ofRecord, "10.0.0.1");
         Balancer balancer = balancer(Map.of(Setting.TTL, ttl, Setting.MIN_TTL, minimum, Setting.MAX_TTL, maximum));
         for (int second = 0; second < 60; second++) {
-            balancer.resolve("app.test", null, new Sticky());
+            resolve(balancer);
             background.pass(Duration.ofSeconds(1));
         }
 
-        assertThat(lookup.count()).as("look-ups in a minute at 30 s each").isBetween(2, 3);
+        assertThat(lookups).as("look-ups in a minute at 30 s each").isBetween(2, 3);
     }
 
     @Test
     void anAddressThatCanNeverChangeIsLookedUpOnce() throws Exception {
-        lookup.answersForEver("10.0.0.1");
+        answers(Answer.FOREVER, "10.0.0.1");
         Balancer balancer = balancer(Map.of());
         for (int hour = 0; hour < 100; hour++) {
             balancer.resolve("10.0.0.1", null, new Sticky());
             background.pass(Duration.ofHours(1));
         }
 
-        assertThat(lookup.count()).isEqualTo(1);
+        assertThat(lookups).isEqualTo(1);
     }
 
     @Test
     void hostsAreTheSameInAnyCase() throws Exception {
-        lookup.answers("10.0.0.1", "10.0.0.2");
+        answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of());
 
-        String first = balancer.resolve("app.test", null, new Sticky())[0].getHostAddress();
+        String first = resolve(balancer)[0].getHostAddress();
         String second = balancer.resolve("APP.Test", null, new Sticky())[0].getHostAddress();
 
         assertThat(List.of(first, second)).containsExactlyInAnyOrder("10.0.0.1", "10.0.0.2");
-        assertThat(lookup.count()).isEqualTo(1);
+        assertThat(lookups).isEqualTo(1);
     }
 
     @Test
     void reportsWhatWasHandedOut() throws Exception {
-        lookup.answers("10.0.0.2", "10.0.0.10");
+        answers("10.0.0.2", "10.0.0.10");
         Balancer balancer = balancer(Map.of());
         chosen(balancer, 5);
-        lookup.fails(new UnknownHostException("no server answered"));
+        fails(new UnknownHostException("no server answered"));
         background.pass(Duration.ofSeconds(TTL_SECONDS));
 
         HostCounts report = balancer.counts().get(0);
@@ -188,25 +185,25 @@ class BalancerTest {
     void threadsThatStartTogetherShareOneLookup() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
-        AtomicInteger lookups = new AtomicInteger();
+        AtomicInteger looked = new AtomicInteger();
         HostLookup slow = (host, targets) -> {
-            lookups.incrementAndGet();
+            looked.incrementAndGet();
             asked.countDown();
             awaitUnchecked(release);
-            return new Answer(FakeLookup.addresses("10.0.0.1"), TTL_SECONDS);
+            return answer(TTL_SECONDS, "10.0.0.1");
         };
         ExecutorService threads = Executors.newCachedThreadPool();
         try (Balancer balancer = new Balancer(settings(Map.of()), slow, new Threads())) {
             List<Future<InetAddress[]>> results = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
-                results.add(threads.submit(() -> balancer.resolve("app.test", null, new Sticky())));
+                results.add(threads.submit(() -> resolve(balancer)));
             }
             assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
             release.countDown();
             for (Future<InetAddress[]> result : results) {
                 assertThat(result.get(10, TimeUnit.SECONDS)).hasSize(1);
             }
-            assertThat(lookups).hasValue(1);
+            assertThat(looked).hasValue(1);
         } finally {
             threads.shutdownNow();
         }
@@ -215,42 +212,40 @@ class BalancerTest {
     /** A name server that fails for a second must not fail the samples of the next five. */
     @Test
     void aFailureThatIsNoAnswerIsAskedForAgainSoon() throws Exception {
-        lookup.fails(new UnknownHostException("SERVFAIL"));
+        fails(new UnknownHostException("SERVFAIL"));
         Balancer balancer = balancer(Map.of(Setting.NEGATIVE_TTL, "5"));
         int before = 0;
         for (long waitMs : new long[] {250, 500, 1000, 2000, 4000, 5000, 5000}) {
             assertUnknown(balancer);
-            assertThat(lookup.count()).as("in %d ms", waitMs).isEqualTo(++before);
+            assertThat(lookups).as("in %d ms", waitMs).isEqualTo(++before);
             background.pass(Duration.ofMillis(waitMs - 1));
             assertUnknown(balancer);
-            assertThat(lookup.count()).as("within %d ms", waitMs).isEqualTo(before);
+            assertThat(lookups).as("within %d ms", waitMs).isEqualTo(before);
             background.pass(Duration.ofMillis(1));
         }
-        lookup.answers("10.0.0.1");
-        assertThat(balancer.resolve("app.test", null, new Sticky())).hasSize(1);
+        answers("10.0.0.1");
+        assertThat(resolve(balancer)).hasSize(1);
     }
 
     @Test
     void thatAHostDoesNotExistIsRemembered() throws Exception {
-        lookup.fails(new NoSuchHostException("NXDOMAIN"));
+        fails(new NoSuchHostException("NXDOMAIN"));
         Balancer balancer = balancer(Map.of(Setting.NEGATIVE_TTL, "5"));
 
         assertUnknown(balancer);
         background.pass(Duration.ofMillis(4_999));
         assertUnknown(balancer);
-        assertThat(lookup.count()).isEqualTo(1);
+        assertThat(lookups).isEqualTo(1);
     }
 
     private static void assertUnknown(Balancer balancer) {
-        assertThatThrownBy(() -> balancer.resolve("app.test", null, new Sticky()))
-                .isInstanceOf(UnknownHostException.class);
+        assertThatThrownBy(() -> resolve(balancer)).isInstanceOf(UnknownHostException.class);
     }
 
     /** A plan may set another address for a host with each iteration. */
     @Test
     void whatThePlanSetsIsAHostOfItsOwnUnderTheSameCounts() throws Exception {
-        HostLookup fixed = (host, targets) -> new Answer(FakeLookup.addresses(targets.get(0)), Answer.FOREVER);
-        Balancer balancer = new Balancer(settings(Map.of()), fixed, background);
+        Balancer balancer = balancer(Map.of(), (host, targets) -> answer(Answer.FOREVER, targets.get(0)));
         for (int i = 1; i <= 3; i++) {
             PlanHost host = new PlanHost("app.test", List.of("10.0.0." + i));
             for (int j = 0; j < i; j++) {
@@ -264,15 +259,15 @@ class BalancerTest {
             assertThat(report.addresses().get("10.0.0.3").chosen.sum()).isEqualTo(3);
             assertThat(report.total()).isEqualTo(6);
         });
-        assertThat(balancer.hasChoice("app.test")).isTrue();
+        assertThat(balancer.countsOf("app.test").hasSeveral()).isTrue();
     }
 
     @Test
     void withoutFailoverOnlyTheChosenAddressIsHandedOut() throws Exception {
-        lookup.answers("10.0.0.1", "10.0.0.2");
+        answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of(Setting.FAILOVER, "false"));
 
-        assertThat(balancer.resolve("app.test", null, new Sticky())).hasSize(1);
+        assertThat(resolve(balancer)).hasSize(1);
         assertThat(chosen(balancer, 10)).hasSize(2);
         assertThat(balancer.counts().get(0).total()).isEqualTo(11);
     }
@@ -282,9 +277,9 @@ class BalancerTest {
     void hostsThatNobodyUsesLeaveMemory(boolean exist) throws Exception {
         Balancer balancer = balancer(Map.of());
         for (int tenant = 0; tenant < 3000; tenant++) {
-            lookup.answers("10.0.0.1", "10.0.0.2");
+            answers("10.0.0.1", "10.0.0.2");
             if (!exist) {
-                lookup.fails(new NoSuchHostException("no such tenant"));
+                fails(new NoSuchHostException("no such tenant"));
             }
             try {
                 balancer.resolve("tenant" + tenant + ".test", null, new Sticky());
@@ -301,7 +296,7 @@ class BalancerTest {
 
     @Test
     void theCountsOfAHostThatWasLeftGoOnWhenItIsUsedAgain() throws Exception {
-        lookup.answers("10.0.0.1", "10.0.0.2");
+        answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of());
         chosen(balancer, 4);
         background.pass(Duration.ofMinutes(60));
@@ -316,27 +311,11 @@ class BalancerTest {
 
     @Test
     void goesOnAnsweringAfterTheTestIsOver() throws Exception {
-        lookup.answers("10.0.0.1");
+        answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
         balancer.close();
 
         assertThat(chosen(balancer, 3)).containsExactly("10.0.0.1");
-    }
-
-    private Balancer balancer(Map<Setting, String> values) {
-        return new Balancer(settings(values), lookup, background);
-    }
-
-    private static BalancerSettings settings(Map<Setting, String> values) {
-        return new BalancerSettings(false, List.of(), values);
-    }
-
-    private static Set<String> chosen(Balancer balancer, int times) throws UnknownHostException {
-        Set<String> chosen = new java.util.TreeSet<>();
-        for (int i = 0; i < times; i++) {
-            chosen.add(balancer.resolve("app.test", null, new Sticky())[0].getHostAddress());
-        }
-        return chosen;
     }
 
     private static void awaitUnchecked(CountDownLatch latch) {

@@ -3,14 +3,18 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import io.github.trueload.dns.Addresses;
+import io.github.trueload.dns.LoggedLines;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.IntToLongFunction;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
 
-class HostCountsTest {
+class HostCountsTest extends BalancerCase {
     private final HostCounts host = new HostCounts("app.test");
 
     @Test
@@ -106,12 +110,39 @@ class HostCountsTest {
         assertThat(HostCounts.table(hosts).lines().count()).isLessThan(400);
     }
 
-    private HostCounts.Address count(String address) {
-        try {
-            return host.of(InetAddress.getByName(address));
-        } catch (UnknownHostException e) {
-            throw new AssertionError(e);
+    @Test
+    void recordsThatForbidCachingAreToldOnce() throws Exception {
+        assertThat(warnings(lookup -> 0, 5))
+                .singleElement()
+                .asString()
+                .contains("app.test: by DNS its addresses hold for 0 s");
+    }
+
+    /** Unbound before 1.23 says 0 in the last second of what it keeps, which is when addresses are renewed. */
+    @Test
+    void theLastSecondOfAServersOwnMemoryIsNoNews() throws Exception {
+        assertThat(warnings(lookup -> lookup % 2 == 0 ? 30 : 0, 200)).isEmpty();
+        assertThat(lookups).isGreaterThan(10);
+        assertThat(warnings(lookup -> lookup < 10 && lookup % 2 == 0 ? 30 : 0, 240))
+                .as("two such answers in a row")
+                .hasSize(1);
+    }
+
+    private List<String> warnings(IntToLongFunction ttlSeconds, int seconds) throws Exception {
+        lookups = 0;
+        Balancer balancer =
+                balancer(Map.of(), (name, targets) -> answer(ttlSeconds.applyAsLong(lookups++), "10.0.0.1"));
+        try (LoggedLines warnings = new LoggedLines(Balancer.class.getName(), Level.WARN)) {
+            for (int i = 0; i < seconds; i++) {
+                resolve(balancer);
+                background.pass(Duration.ofSeconds(1));
+            }
+            return warnings.texts;
         }
+    }
+
+    private HostCounts.Address count(String address) {
+        return host.of(Addresses.of(address)[0]);
     }
 
     private static void samples(HostCounts.Address address, int number, long elapsedMs, boolean failed) {

@@ -3,10 +3,10 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.Addresses;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import io.github.trueload.dns.resolve.Rotation.Strategy;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ class RotationTest {
         Map<InetAddress, Integer> counts = zeros(size);
 
         for (int pick = 0; pick < 5 * size + 7; pick++) {
-            counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            pick(rotation, 1, counts);
             assertThat(spread(counts)).as("after pick %d", pick).isLessThanOrEqualTo(1);
         }
     }
@@ -60,7 +60,7 @@ class RotationTest {
             List<InetAddress> shuffled = addresses(size);
             Collections.shuffle(shuffled, random);
             rotation.update(new AddressSet(shuffled));
-            counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            pick(rotation, 1, counts);
             assertThat(spread(counts)).isLessThanOrEqualTo(1);
         }
     }
@@ -77,10 +77,7 @@ class RotationTest {
             rotation.update(new AddressSet(some));
             Map<InetAddress, Integer> counts = new HashMap<>();
             some.forEach(address -> counts.put(address, 0));
-            int picks = random.nextInt(200);
-            for (int pick = 0; pick < picks; pick++) {
-                counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
-            }
+            pick(rotation, random.nextInt(200), counts);
             assertThat(counts.keySet()).as("no address that is gone").hasSameSizeAs(some);
             assertThat(spread(counts)).isLessThanOrEqualTo(1);
         }
@@ -100,9 +97,7 @@ class RotationTest {
             counts.add(mine);
             running.add(new Thread(() -> {
                 awaitStart(start);
-                for (int pick = 0; pick < picks; pick++) {
-                    mine.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
-                }
+                pick(rotation, picks, mine);
             }));
         }
         running.forEach(Thread::start);
@@ -123,7 +118,7 @@ class RotationTest {
 
         int iterations = 4000;
         for (int i = 0; i < iterations; i++) {
-            http.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            pick(rotation, 1, http);
             rotation.next(new Sticky());
         }
 
@@ -166,7 +161,7 @@ class RotationTest {
         Map<InetAddress, Integer> firsts = new HashMap<>();
         for (int change = 0; change < 12; change++) {
             rotation.update(new AddressSet(addresses(change % 2 == 0 ? 4 : 3)));
-            firsts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+            pick(rotation, 1, firsts);
         }
 
         assertThat(firsts).hasSizeGreaterThan(1);
@@ -238,13 +233,17 @@ class RotationTest {
         Rotation rotation = rotation(Strategy.RANDOM, ANY, addresses(4));
         Map<InetAddress, Integer> counts = new HashMap<>();
 
-        for (int pick = 0; pick < 4000; pick++) {
-            counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
-        }
+        pick(rotation, 4000, counts);
 
         // 1000 each; six standard deviations are 164.
         assertThat(counts).hasSize(4);
         assertThat(counts.values()).allSatisfy(count -> assertThat(count).isBetween(836, 1164));
+    }
+
+    private static void pick(Rotation rotation, int times, Map<InetAddress, Integer> counts) {
+        for (int i = 0; i < times; i++) {
+            counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
+        }
     }
 
     private static Rotation rotation(Strategy strategy, int offset, List<InetAddress> addresses) {
@@ -252,15 +251,10 @@ class RotationTest {
     }
 
     private static List<InetAddress> addresses(int count) {
-        List<InetAddress> addresses = new ArrayList<>();
-        try {
-            for (int i = 0; i < count; i++) {
-                addresses.add(InetAddress.getByAddress("app.test", new byte[] {10, 0, (byte) (i >> 8), (byte) i}));
-            }
-        } catch (UnknownHostException e) {
-            throw new IllegalStateException(e);
-        }
-        return addresses;
+        String[] texts = IntStream.range(0, count)
+                .mapToObj(i -> "10.0." + i / 256 + "." + i % 256)
+                .toArray(String[]::new);
+        return new ArrayList<>(List.of(Addresses.of(texts)));
     }
 
     private static Map<InetAddress, Integer> zeros(int count) {

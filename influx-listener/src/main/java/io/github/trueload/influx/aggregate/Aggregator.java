@@ -16,10 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Turns what the {@link Recorder} holds into rows, interval by interval. Samples that come late are added to the
- * interval they ended in, and its rows are made anew, for as long as it is kept ({@link KeptIntervals}). Samples that
- * are older than all that is kept count in the oldest interval that may still be written. Used by the listener's clock
- * thread, but for what says "any thread".
+ * Turns what the {@link Recorder} holds into rows, interval by interval. Late samples are added to the interval they
+ * ended in, and its rows are made anew, for as long as it is kept ({@link KeptIntervals}); older ones count in the
+ * oldest interval that may still be written. Used by the listener's clock thread, but for what says "any thread".
  */
 public final class Aggregator {
     /** This JVM as a source of samples, and the source that all others are merged into. */
@@ -45,11 +44,7 @@ public final class Aggregator {
     private final AtomicLong late = new AtomicLong();
     private String ownInstance = "";
 
-    /**
-     * @param threadRows makes the rows of threads
-     * @param onMaster whether samples come from slaves
-     * @param warnings told when something does not fit its bound any more, at most once for each bound; any thread
-     */
+    /** @param warnings told when something does not fit its bound any more, at most once for each bound; any thread */
     public Aggregator(
             Settings settings,
             Intervals intervals,
@@ -88,9 +83,8 @@ public final class Aggregator {
     }
 
     /**
-     * Makes the rows of the intervals that were over at a time, and anew those of intervals that got late samples.
-     *
-     * @param overAtMs now, or earlier by the time that intervals get to settle
+     * Makes the rows of the intervals that were over at {@code overAtMs} (now, or earlier by the time that they get to
+     * settle), and anew those of intervals that got late samples.
      */
     public void settle(long nowMs, long overAtMs, Consumer<Row> sink) {
         collect(nowMs);
@@ -149,12 +143,7 @@ public final class Aggregator {
         interval.forget();
     }
 
-    /**
-     * Makes the rows of everything that changed since the last call.
-     *
-     * @param lastIndex the last interval that is to be written
-     * @param currentIndex the interval that is open now
-     */
+    /** Makes the rows of all that changed, up to an interval; what is later than the open one has them at once. */
     private void makeRows(long lastIndex, long currentIndex, Consumer<Row> sink) {
         makeRowsUpTo(lastIndex, sink);
         kept.settledUpTo(lastIndex);
@@ -201,14 +190,14 @@ public final class Aggregator {
         if (allChanged) {
             before.complete(null, source.all);
             stockRows.all(context, source.all, samples, sink);
-            histogramRows.all(context, source.all, sink);
+            histogramRows.make(context, source.all, true, sink);
         }
         long left = allChanged ? 0 : samples;
         for (LabelTotals label : source.labels.values()) {
             LabelTotals.Changes changes = new LabelTotals.Changes(label);
             before.complete(label.name, label);
             stockRows.label(context, label, changes, left, sink);
-            histogramRows.label(context, label, sink);
+            histogramRows.make(context, label, false, sink);
             left = 0;
         }
     }

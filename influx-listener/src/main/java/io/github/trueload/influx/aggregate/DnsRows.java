@@ -20,10 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rows of {@code jmeter_dns}: for how many new connections of this generator each address of a host was chosen in
- * an interval, and what became of the samples over those connections. All addresses of a host have a row when one of
- * them has, because 0 is what shows an uneven spread. Bounded over the run, because each pair of host and address is a
- * series; the rest is one row. Used by one thread.
+ * The rows of {@code jmeter_dns}: for how many new connections each address of a host was chosen in an interval, and
+ * what became of the samples over those. All addresses of a host have a row when one of them has, because 0 is what
+ * shows an uneven spread. Used by one thread.
  */
 public final class DnsRows implements Row.Contributor {
     private final BalancerCounts balancer;
@@ -31,11 +30,7 @@ public final class DnsRows implements Row.Contributor {
     private final HostAddresses hostAddresses;
     private Map<String, Map<String, Node>> written = Collections.emptyMap();
 
-    /**
-     * Prepares a run; to be called before the test takes samples.
-     *
-     * @param most how many pairs of host and address are told apart
-     */
+    /** Prepares a run, before the test takes samples; tells so many pairs of host and address apart. */
     public DnsRows(BalancerCounts balancer, long most) {
         this.balancer = balancer;
         this.hostAddresses = new HostAddresses(Measurement.DNS, most);
@@ -52,35 +47,23 @@ public final class DnsRows implements Row.Contributor {
         Node rest = Node.NONE;
         for (Map.Entry<String, Map<String, Node>> host : counts.entrySet()) {
             Map<String, Node> before = written.getOrDefault(host.getKey(), Collections.emptyMap());
-            if (!host.getValue().equals(before)) {
-                rest = rest.plus(host(host.getKey(), host.getValue(), before, interval, rows, sink));
+            if (host.getValue().equals(before)) {
+                continue;
+            }
+            boolean withOutcomes = host.getValue().values().stream().anyMatch(DnsRows::tellsOutcomes);
+            for (Map.Entry<String, Node> address : host.getValue().entrySet()) {
+                Node node = address.getValue().since(before.getOrDefault(address.getKey(), Node.NONE));
+                if (hostAddresses.has(host.getKey(), address.getKey())) {
+                    sink.accept(row(rows, interval, host.getKey(), address.getKey(), node, withOutcomes));
+                } else {
+                    rest = rest.plus(node);
+                }
             }
         }
         if (!rest.equals(Node.NONE)) {
             sink.accept(row(rows, interval, Value.OTHER, Value.OTHER, rest, tellsOutcomes(rest)));
         }
         written = counts;
-    }
-
-    /** Makes the rows of a host; tells what is in none of them. */
-    private Node host(
-            String host,
-            Map<String, Node> addresses,
-            Map<String, Node> before,
-            Interval interval,
-            Row.Starter rows,
-            Consumer<Row> sink) {
-        Node rest = Node.NONE;
-        boolean withOutcomes = addresses.values().stream().anyMatch(DnsRows::tellsOutcomes);
-        for (Map.Entry<String, Node> address : addresses.entrySet()) {
-            Node counts = address.getValue().since(before.getOrDefault(address.getKey(), Node.NONE));
-            if (hostAddresses.has(host, address.getKey())) {
-                sink.accept(row(rows, interval, host, address.getKey(), counts, withOutcomes));
-            } else {
-                rest = rest.plus(counts);
-            }
-        }
-        return rest;
     }
 
     /** Whether it is known of any connection where it went. */

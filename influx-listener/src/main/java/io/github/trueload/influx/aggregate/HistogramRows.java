@@ -11,15 +11,12 @@ import io.github.trueload.influx.settings.Settings.HistogramScope;
 import java.util.function.Consumer;
 
 /**
- * The rows of {@code jmeter_histogram}: for each bound, how many samples of the interval took no longer. Counts can be
- * added over generators and intervals, percentiles cannot; so a percentile over all generators is one query. Every
- * bound is written whenever there are samples, because a sum over generators needs all of them. Immutable.
+ * The rows of {@code jmeter_histogram}: for each bound, how many samples of the interval took no longer. Unlike
+ * percentiles these can be added over generators and intervals. Every bound is written whenever there are samples,
+ * because a sum over generators needs all of them. Immutable.
  */
 public final class HistogramRows {
-    /**
-     * About six per factor of ten; with the one above all, forty series per label, status and generator. They stand in
-     * users' queries and never change.
-     */
+    /** About six per factor of ten. They stand in users' queries and never change. */
     private static final long[] BOUNDS_MS = {
         1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 250, 300, 400, 500, 600, 750, 1000,
         1250, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 60_000
@@ -38,18 +35,9 @@ public final class HistogramRows {
         return BOUNDS_MS.clone();
     }
 
-    void label(PointContext context, LabelTotals totals, Consumer<Row> sink) {
-        if (scope != HistogramScope.ALL) {
-            rows(context, totals, sink);
-        }
-    }
-
-    void all(PointContext context, LabelTotals totals, Consumer<Row> sink) {
-        rows(context, totals, sink);
-    }
-
-    private void rows(PointContext context, LabelTotals totals, Consumer<Row> sink) {
-        if (scope == HistogramScope.OFF || !context.counts) {
+    /** @param all whether these are the totals of all samples, and not of a label */
+    void make(PointContext context, LabelTotals totals, boolean all, Consumer<Row> sink) {
+        if (scope == HistogramScope.OFF || scope == HistogramScope.ALL && !all || !context.counts) {
             return;
         }
         Totals both = totals.both();
@@ -59,7 +47,13 @@ public final class HistogramRows {
         long[] counts = new long[BOUNDS_MS.length];
         both.countUpTo(BOUNDS_MS, counts);
         if (scope == HistogramScope.WIDE) {
-            sink.accept(wide(context, totals.name, counts, both));
+            // One series, whose fields can be added up over generators and intervals.
+            Row.Builder row =
+                    row(context, totals.name).field(Field.N, both.count).field(Field.UPPER_BOUND, both.maxMs);
+            for (int i = 0; i < BOUNDS_MS.length; i++) {
+                row.field(Field.BOUND_PREFIX + BOUNDS_MS[i], counts[i]);
+            }
+            sink.accept(row.build());
             return;
         }
         for (int i = 0; i < BOUNDS_MS.length; i++) {
@@ -76,15 +70,6 @@ public final class HistogramRows {
                 .field(Field.N, both.count)
                 .field(Field.UPPER_BOUND, both.maxMs)
                 .build());
-    }
-
-    /** One row and one series, whose fields can be added up over generators and intervals. */
-    private static Row wide(PointContext context, String transaction, long[] counts, Totals both) {
-        Row.Builder row = row(context, transaction).field(Field.N, both.count).field(Field.UPPER_BOUND, both.maxMs);
-        for (int i = 0; i < BOUNDS_MS.length; i++) {
-            row.field(Field.BOUND_PREFIX + BOUNDS_MS[i], counts[i]);
-        }
-        return row.build();
     }
 
     private static Row.Builder row(PointContext context, String transaction) {

@@ -18,19 +18,16 @@ import java.util.function.Predicate;
 final class Labels {
     private static final Set<String> RESERVED = new HashSet<>(Arrays.asList(Value.ALL, Value.THREADS, Value.OTHER));
 
-    private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
-    private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
-    private final Predicate<String> wanted;
     /** How many labels are told apart. */
     final int bound;
 
+    private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+    private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
+    private final Predicate<String> wanted;
     private final Runnable onFull;
     private final AtomicBoolean full = new AtomicBoolean();
 
-    /**
-     * @param wanted which labels get rows of their own
-     * @param onFull told once when the bound is reached
-     */
+    /** @param onFull told once when the bound is reached */
     Labels(Predicate<String> wanted, int bound, Runnable onFull) {
         this.wanted = wanted;
         this.bound = bound;
@@ -50,19 +47,15 @@ final class Labels {
             }
             return "";
         }
-        return names.size() < bound ? remember(label, written(label)) : other();
-    }
-
-    private String remember(String label, String name) {
-        names.put(label, name);
-        return name;
-    }
-
-    private String other() {
-        if (!full.get() && full.compareAndSet(false, true)) {
-            onFull.run();
+        if (names.size() >= bound) {
+            if (!full.get() && full.compareAndSet(false, true)) {
+                onFull.run();
+            }
+            return Value.OTHER;
         }
-        return Value.OTHER;
+        String written = written(label);
+        names.put(label, written);
+        return written;
     }
 
     /** A label that is called as the listener's own values of the tag are would be taken for what those stand for. */

@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The rows of {@code jmeter_rate}, and those with {@code statut=intended} of the stock measurement. Of these there is
- * none for all labels together: boards made for JMeter's own client add up whatever is called {@code all} there. Used
- * by one thread.
+ * The rows of {@code jmeter_rate}, and those with {@code statut=intended} of the stock measurement; of these none for
+ * all labels together, because boards made for JMeter's own client add up all that is called {@code all}. Used by one
+ * thread.
  */
 public final class RateRows {
     private static final double P99 = 99;

@@ -31,16 +31,17 @@ final class StockRows {
         boolean hasOk = totals.ok.count > 0;
         boolean hasKo = totals.ko != null && totals.ko.count > 0;
         boolean mixed = hasOk && hasKo;
-        Row.Builder all = context.row(totals.name).tag(Tag.STATUT, Value.ALL).samples(samples);
         if (hasOk || hasKo) {
-            sink.accept(fields(all, context, totals.both()).build());
+            sink.accept(row(context, totals.name, Value.ALL, totals.both())
+                    .samples(samples)
+                    .build());
         }
         // Where all samples are of one kind its row says what the row of all says.
         if (hasOk && (compact ? mixed : changes.ok)) {
-            sink.accept(status(context, totals.name, Value.OK, totals.ok));
+            sink.accept(row(context, totals.name, Value.OK, totals.ok).build());
         }
         if (hasKo && (compact ? mixed : changes.ko)) {
-            sink.accept(status(context, totals.name, Value.KO, totals.ko));
+            sink.accept(row(context, totals.name, Value.KO, totals.ko).build());
         }
         for (ErrorKey error : changes.errors) {
             sink.accept(context.row(totals.name)
@@ -53,18 +54,16 @@ final class StockRows {
     }
 
     void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink) {
-        Row.Builder row = context.row(Value.ALL).tag(Tag.STATUT, Value.ALL).samples(samples);
-        row.field(Field.COUNT_ERROR, totals.ko == null ? 0 : totals.ko.count);
-        sink.accept(fields(row, context, totals.both()).build());
+        sink.accept(row(context, Value.ALL, Value.ALL, totals.both())
+                .samples(samples)
+                .field(Field.COUNT_ERROR, totals.ko == null ? 0 : totals.ko.count)
+                .build());
     }
 
-    private Row status(PointContext context, String label, String status, Totals totals) {
-        return fields(context.row(label).tag(Tag.STATUT, status), context, totals)
-                .build();
-    }
-
-    private Row.Builder fields(Row.Builder row, PointContext context, Totals totals) {
-        row.field(Field.COUNT, totals.count)
+    private Row.Builder row(PointContext context, String transaction, String status, Totals totals) {
+        Row.Builder row = context.row(transaction)
+                .tag(Tag.STATUT, status)
+                .field(Field.COUNT, totals.count)
                 .field(Field.HIT, totals.hits)
                 .field(Field.SENT_BYTES, totals.sentBytes)
                 .field(Field.RECEIVED_BYTES, totals.receivedBytes)

@@ -11,21 +11,17 @@ import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rows {@code transaction=internal}: how many threads this generator and the slaves of an RMI master have.
- *
- * <p>This generator's are looked at once a second. On a master that merges its slaves these are the slaves' threads: as
+ * The rows {@code transaction=internal}: how many threads this generator and the slaves of an RMI master have. This
+ * generator's are looked at once a second. On a master that merges its slaves these are the slaves' threads: as
  * JMeter's own counters have them, or as the samples tell where those counters get no news (a firewall between slaves
  * and master). A slave's are those that its samples tell. They come in batches, up to a minute late, so an interval
  * that has none yet gets the number seen last; the row is replaced when they come.
- *
  * <p>Used by the listener's clock thread, but for what says "any thread".
  */
 public final class ThreadRows implements Row.Contributor {
@@ -40,13 +36,13 @@ public final class ThreadRows implements Row.Contributor {
     private Active own = new Active();
     private boolean jmeterKnows;
 
-    /** JMeter's own counters of threads. */
+    /** JMeter's own counters: threads that are active now, and those that started and ended in this test. */
     public static final class Counters {
         private final int active;
         private final int started;
         private final int finished;
 
-        /** Threads that are active now, and those that started and ended in this test. */
+        /** The counters at one moment. */
         public Counters(int active, int started, int finished) {
             this.active = active;
             this.started = started;
@@ -90,10 +86,9 @@ public final class ThreadRows implements Row.Contributor {
     /** Makes the row of an interval in which a slave's samples tell its threads. */
     void told(String name, Interval interval, Active threads, Consumer<Row> sink) {
         long index = interval.index;
-        Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index, threads));
+        Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index));
         slave.told(index, threads);
-        int started = slave.startedBy(interval, threads);
-        slave.send(interval, threads, started, started - threads.last, sink);
+        slave.send(interval, threads, sink);
     }
 
     /** Makes rows of the intervals for which a slave has none yet. */
@@ -102,9 +97,7 @@ public final class ThreadRows implements Row.Contributor {
             // A slave whose clock is days behind must not fill the spool.
             long from = Math.max(slave.writtenUpTo + 1, lastIndex - MOST_AT_ONCE + 1);
             for (long index = from; index <= lastIndex; index++) {
-                Interval interval = intervals.at(index);
-                int started = slave.startedBy(interval, slave.threads);
-                slave.send(interval, slave.still(), started, started - slave.threads.last, sink);
+                slave.send(intervals.at(index), slave.still(), sink);
             }
         }
     }
@@ -112,9 +105,8 @@ public final class ThreadRows implements Row.Contributor {
     /** Makes the rows of the last interval once more: the test is over, so every thread that started has ended. */
     void allEnded(Consumer<Row> sink) {
         for (Slave slave : slaves.values()) {
-            Interval interval = intervals.at(slave.writtenUpTo);
-            int started = slave.startedBy(interval, slave.threads);
-            sink.accept(slave.row(interval, slave.threadsOfLastRow(), started, started));
+            Active threads = slave.index == slave.writtenUpTo ? slave.threads : slave.still();
+            sink.accept(slave.row(intervals.at(slave.writtenUpTo), threads, 0));
         }
     }
 
@@ -160,8 +152,7 @@ public final class ThreadRows implements Row.Contributor {
         }
 
         /**
-         * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it
-         * tells only that the generator was there.
+         * As JMeter's own InfluxDB client has it; where no number was seen it tells only that the generator was there.
          */
         Row row(String measurement, Row.Starter rows, Interval interval, int started, int ended) {
             Row.Builder row = rows.row(measurement, interval)
@@ -185,16 +176,15 @@ public final class ThreadRows implements Row.Contributor {
         /** The last interval of which samples told the threads. */
         private long index;
 
-        private Active threads;
+        private Active threads = new Active();
 
         /** The last interval that has a row. */
         private long writtenUpTo;
 
-        Slave(String name, long index, Active threads) {
+        Slave(String name, long index) {
             this.name = name;
             this.index = index;
             this.writtenUpTo = index;
-            this.threads = threads;
         }
 
         /** Older intervals change nothing of what is known last. */
@@ -206,8 +196,8 @@ public final class ThreadRows implements Row.Contributor {
         }
 
         /** Sends a row unless the same was sent before; after many intervals that is not remembered. */
-        void send(Interval interval, Active threadsThen, int started, int ended, Consumer<Row> sink) {
-            Row row = row(interval, threadsThen, started, ended);
+        void send(Interval interval, Active threadsThen, Consumer<Row> sink) {
+            Row row = row(interval, threadsThen, threadsThen.last);
             writtenUpTo = Math.max(writtenUpTo, interval.index);
             if (!row.line.equals(sent.put(interval.index, row.line))) {
                 sink.accept(row);
@@ -217,14 +207,12 @@ public final class ThreadRows implements Row.Contributor {
             }
         }
 
-        Row row(Interval interval, Active threadsThen, int started, int ended) {
+        /** @param running how many of its threads have not ended */
+        Row row(Interval interval, Active threadsThen, int running) {
+            // A thread that is active has started, though its first sample may still be under way.
+            int started = Math.max(startedThreads.before(name, interval.endMs), threadsThen.last);
             Row.Starter rows = new Row.Starter(settings.tags, name, "");
-            return threadsThen.row(settings.slaveMeasurement(), rows, interval, started, ended);
-        }
-
-        /** A thread that is active has started, though its first sample may still be under way. */
-        int startedBy(Interval interval, Active threadsThen) {
-            return Math.max(startedThreads.before(name, interval.endMs), threadsThen.last);
+            return threadsThen.row(settings.slaveMeasurement(), rows, interval, started, started - running);
         }
 
         /** The threads of an interval in which nothing changed. */
@@ -234,10 +222,6 @@ public final class ThreadRows implements Row.Contributor {
                 still.add(threads.last);
             }
             return still;
-        }
-
-        Active threadsOfLastRow() {
-            return index == writtenUpTo ? threads : still();
         }
 
         void putBackTo(long lastIndex) {
@@ -258,51 +242,41 @@ public final class ThreadRows implements Row.Contributor {
 
         private static final Pattern NUMBERED = Pattern.compile("(.*)-(\\d{1,9})");
 
-        private final ConcurrentMap<String, OfSlave> slaves = new ConcurrentHashMap<>();
+        /** The highest number seen, by slave and group. */
+        private final Map<String, Integer> highest = new HashMap<>();
 
-        /** Takes note of a thread's sample; of the same thread any number of times. */
-        void seen(String slave, String threadName, long timeMs) {
-            slaves.computeIfAbsent(slave, ignored -> new OfSlave()).seen(threadName, timeMs);
+        /** How many started at which times, by slave. */
+        private final Map<String, TreeMap<Long, Integer>> startedAt = new HashMap<>();
+
+        synchronized void seen(String slave, String threadName, long timeMs) {
+            Matcher numbered = NUMBERED.matcher(threadName);
+            boolean hasNumber = numbered.matches();
+            String group = slave + '\n' + (hasNumber ? numbered.group(1) : threadName);
+            int number = hasNumber ? Integer.parseInt(numbered.group(2)) : 1;
+            int more = number - highest.getOrDefault(group, 0);
+            if (more > 0) {
+                highest.put(group, number);
+                TreeMap<Long, Integer> times = startedAt.computeIfAbsent(slave, ignored -> new TreeMap<>());
+                times.merge(timeMs, more, Integer::sum);
+                if (times.size() > MOST_TIMES) {
+                    int oldest = times.pollFirstEntry().getValue();
+                    times.merge(times.firstKey(), oldest, Integer::sum);
+                }
+            }
         }
 
         /** How many threads of a slave had a sample before a time. */
-        int before(String slave, long timeMs) {
-            OfSlave known = slaves.get(slave);
-            return known == null ? 0 : known.before(timeMs);
-        }
-
-        /** How many threads of all slaves had a sample. */
-        int all() {
-            return slaves.values().stream()
-                    .mapToInt(slave -> slave.before(Long.MAX_VALUE))
+        synchronized int before(String slave, long timeMs) {
+            return startedAt.getOrDefault(slave, new TreeMap<>()).headMap(timeMs).values().stream()
+                    .mapToInt(Integer::intValue)
                     .sum();
         }
 
-        private static final class OfSlave {
-            private final Map<String, Integer> highest = new HashMap<>();
-            private final TreeMap<Long, Integer> startedAt = new TreeMap<>();
-
-            synchronized void seen(String threadName, long timeMs) {
-                Matcher numbered = NUMBERED.matcher(threadName);
-                boolean hasNumber = numbered.matches();
-                String group = hasNumber ? numbered.group(1) : threadName;
-                int number = hasNumber ? Integer.parseInt(numbered.group(2)) : 1;
-                int more = number - highest.getOrDefault(group, 0);
-                if (more > 0) {
-                    highest.put(group, number);
-                    startedAt.merge(timeMs, more, Integer::sum);
-                    if (startedAt.size() > MOST_TIMES) {
-                        int oldest = startedAt.pollFirstEntry().getValue();
-                        startedAt.merge(startedAt.firstKey(), oldest, Integer::sum);
-                    }
-                }
-            }
-
-            synchronized int before(long timeMs) {
-                return startedAt.headMap(timeMs).values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum();
-            }
+        /** How many threads of all slaves had a sample. */
+        synchronized int all() {
+            return startedAt.keySet().stream()
+                    .mapToInt(slave -> before(slave, Long.MAX_VALUE))
+                    .sum();
         }
     }
 }

@@ -10,15 +10,12 @@ import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.influx.write.Trial;
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.util.JMeterUtils;
 
 /** Writes one row where the parameters say, and reads it back. */
 final class ConnectionCheck implements CheckPanel.Check {
-    private static final int NUMBERS = 1_000_000_000;
-
     private final Texts texts;
     private final Map<String, String> parameters;
     private volatile boolean aborted;
@@ -43,13 +40,12 @@ final class ConnectionCheck implements CheckPanel.Check {
         if (settings.target.isNone()) {
             return texts.get("check.nowhere") + odd;
         }
-        Trial current = Trial.of(settings);
+        Trial current = new Trial(settings);
         trial = current;
         if (aborted) {
             current.abort();
         }
-        int number = ThreadLocalRandom.current().nextInt(NUMBERS);
-        Trial.Outcome outcome = current.run(System.currentTimeMillis(), number);
+        Trial.Outcome outcome = current.run();
         String told =
                 texts.fill("check." + outcome.kind.name(), settings.target, String.valueOf(outcome.tookMs), outcome.why)
                         + odd;

@@ -42,7 +42,7 @@ public final class InfluxListenerGui extends AbstractListenerGui {
     }
 
     /** Tells what the selected parameter is for, and without a selection what the element does. */
-    private JPanel explanation(Texts texts) {
+    private JTextArea explanation(Texts texts) {
         JTextArea text = new JTextArea(texts.get("about"), LINES, 0);
         text.setName("explanation");
         text.setEditable(false);
@@ -52,9 +52,7 @@ public final class InfluxListenerGui extends AbstractListenerGui {
         text.setFont(UIManager.getFont("Label.font"));
         text.setBorder(BorderFactory.createEmptyBorder(0, 5, 0, 5));
         parameters.onSelection(selected -> text.setText(selected.isEmpty() ? texts.get("about") : selected));
-        JPanel panel = new JPanel(new BorderLayout());
-        panel.add(text, BorderLayout.CENTER);
-        return panel;
+        return text;
     }
 
     static Texts texts() {

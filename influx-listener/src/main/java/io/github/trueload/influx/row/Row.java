@@ -39,11 +39,6 @@ public final class Row {
         return new Builder(measurement, timeMs);
     }
 
-    @Override
-    public String toString() {
-        return line;
-    }
-
     private static long hash(CharSequence text) {
         // FNV-1a, 64 bits.
         long hash = 0xcbf29ce484222325L;
@@ -61,10 +56,7 @@ public final class Row {
         private final Map<String, String> tags;
         private final String run;
 
-        /**
-         * @param tags that all rows of a generator have
-         * @param run the name of the run; empty for rows that have none
-         */
+        /** @param run the name of the run; empty for rows that have none */
         public Starter(Map<String, String> tags, String instance, String run) {
             this.tags = tags;
             this.instance = instance;
@@ -75,7 +67,12 @@ public final class Row {
         public Builder row(String measurement, long timeMs) {
             Builder row = of(measurement, timeMs).tags(tags).tag(Schema.Tag.INSTANCE, instance);
             boolean tellsRun = measurement.equals(Measurement.EVENTS) || measurement.equals(Measurement.HEALTH);
-            return tellsRun && !run.isEmpty() ? row.run(run) : row;
+            if (tellsRun && !run.isEmpty()) {
+                // A field, because each tag would make series of its own; a user's tag of that name gives way.
+                row.tags.remove(Schema.Field.RUN);
+                row.field(Schema.Field.RUN, run);
+            }
+            return row;
         }
 
         /** A row of a measurement for an interval. */
@@ -134,12 +131,6 @@ public final class Row {
             return this;
         }
 
-        /** Adds the run's name: a field, because each tag would make series of its own. A user's tag gives way. */
-        public Builder run(String name) {
-            tags.remove(Schema.Field.RUN);
-            return field(Schema.Field.RUN, name);
-        }
-
         /** Says how many samples the row newly accounts for. */
         public Builder samples(long count) {
             samples = count;
@@ -167,11 +158,7 @@ public final class Row {
         /** Called about once a second while the test runs. */
         default void everySecond(long nowMs) {}
 
-        /**
-         * Called once for each interval when it is over, and for the last one when the test ends.
-         *
-         * @param rows starts rows of any measurement that carry the tags of the run
-         */
+        /** Called once for each interval when it is over, and for the last one when the test ends. */
         void intervalOver(Interval interval, Starter rows, Consumer<Row> sink);
 
         /** Called once after the last interval, before the listener writes its last rows. */

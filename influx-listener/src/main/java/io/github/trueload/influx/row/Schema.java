@@ -7,9 +7,8 @@ import java.util.List;
 
 /**
  * Every name that the listeners write: measurements, tags and fields. They stand in dashboards and never change. Most
- * tags and fields of {@code jmeter_health} are not here, but where they are measured, in the plugin for generator
- * health. The comment of a new one is its meaning in the reference pages, in English and, behind a bar, in Chinese.
- * Stateless.
+ * of {@code jmeter_health} are where they are measured, in the plugin for generator health. The comment of a new one is
+ * its meaning in the reference pages, in English and, behind a bar, in Chinese.
  */
 public final class Schema {
     private Schema() {}
@@ -246,16 +245,6 @@ public final class Schema {
             Field.SKIPPED,
             Field.PLAIN_P99_MS,
             Field.INTENDED_P99_MS);
-
-    /**
-     * The field of a percentile: {@code pct99.0} as JMeter's own client writes it, or {@code pct99} and
-     * {@code pct99_9} for receivers that take no dots in names.
-     */
-    public static String percentile(Float percentile, boolean withDots) {
-        String number = percentile.toString();
-        return Field.PERCENTILE_PREFIX
-                + (withDots ? number : number.replaceFirst("\\.0$", "").replace('.', '_'));
-    }
 
     private static List<String> list(String... names) {
         return Collections.unmodifiableList(Arrays.asList(names));

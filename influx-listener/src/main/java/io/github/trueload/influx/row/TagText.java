@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.row;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
 /**
  * Makes any text fit for a tag value. Line protocol cannot express line breaks, a backslash before a character that
  * it escapes, or an empty value; everything else passes unchanged. Stateless.
@@ -35,23 +41,12 @@ public final class TagText {
         if (3 * text.length() <= MAX_BYTES) {
             return text;
         }
-        int bytes = 0;
-        for (int i = 0; i < text.length(); i++) {
-            bytes += bytes(text.charAt(i));
-            if (bytes > MAX_BYTES) {
-                boolean withinAPair = Character.isLowSurrogate(text.charAt(i)) && isPaired(text, i);
-                return text.substring(0, withinAPair ? i - 1 : i).trim();
-            }
-        }
-        return text;
-    }
-
-    /** How long a character is in UTF-8; each half of a pair counts for half of it. */
-    private static int bytes(char c) {
-        if (c < 0x80) {
-            return 1;
-        }
-        return c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        CharBuffer characters = CharBuffer.wrap(text);
+        CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE);
+        utf8.encode(characters, ByteBuffer.allocate(MAX_BYTES), true);
+        return characters.hasRemaining()
+                ? text.substring(0, characters.position()).trim()
+                : text;
     }
 
     private static boolean isClean(String text) {

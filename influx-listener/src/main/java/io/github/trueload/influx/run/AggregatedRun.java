@@ -32,8 +32,10 @@ public final class AggregatedRun extends ListenerRun {
     /** Longer than a look takes; rows of this time are made as soon as it is over. */
     private static final long LONGEST_LOOK_MS = 12_000;
 
+    /** Where new threads of slaves are told. Any thread. */
+    public final ThreadRows threadRows;
+
     private final Intervals intervals;
-    private final ThreadRows threadRows;
     private final Aggregator aggregator;
 
     /** All who add rows of their own; filled before the run starts, then used by its clock thread. */
@@ -43,12 +45,7 @@ public final class AggregatedRun extends ListenerRun {
     private long openIndex;
     private long unsettledIndex;
 
-    /**
-     * Prepares a run that starts now.
-     *
-     * @param onMaster whether samples come from slaves
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** Prepares a run that starts now; throws when a file that the settings name cannot be read. */
     public AggregatedRun(
             String name,
             Settings settings,
@@ -82,14 +79,9 @@ public final class AggregatedRun extends ListenerRun {
 
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
     public void record(SampleValues sample) {
-        if (!isStopped()) {
+        if (!stopped) {
             aggregator.recorder.record(sample);
         }
-    }
-
-    /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
-    public void threadSeen(String slave, String threadName, long timeMs) {
-        threadRows.threadSeen(slave, threadName, timeMs);
     }
 
     @Override
@@ -116,7 +108,7 @@ public final class AggregatedRun extends ListenerRun {
     @Override
     void begin() {
         begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
-        aggregator.ownInstance(rows().instance);
+        aggregator.ownInstance(rows.instance);
         add(event(intervals.testStartMs, "started", 1));
     }
 
@@ -156,7 +148,7 @@ public final class AggregatedRun extends ListenerRun {
         release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
         aggregator.settleAll(System.currentTimeMillis(), this::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
-        each(contributor -> contributor.runOver(rows(), this::add));
+        each(contributor -> contributor.runOver(rows, this::add));
         add(event(System.currentTimeMillis(), "ended", 0));
     }
 
@@ -165,10 +157,15 @@ public final class AggregatedRun extends ListenerRun {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
             Interval interval = intervals.at(index);
-            each(contributor -> contributor.intervalOver(interval, rows(), this::add));
+            each(contributor -> contributor.intervalOver(interval, rows, this::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
-        warnOfClock();
+        if (!warnedOfClock) {
+            serverClock.surelyOff().ifPresent(text -> {
+                warnedOfClock = true;
+                log.warn("{}: {}", name, text);
+            });
+        }
     }
 
     /** One that fails keeps no other from its turn. */
@@ -182,18 +179,9 @@ public final class AggregatedRun extends ListenerRun {
         }
     }
 
-    private void warnOfClock() {
-        if (!warnedOfClock) {
-            serverClock.surelyOff().ifPresent(text -> {
-                warnedOfClock = true;
-                log.warn("{}: {}", name, text);
-            });
-        }
-    }
-
     /** The row of start or end of the test, which boards show as annotations. */
     private Row event(long timeMs, String what, int running) {
-        Row.Builder event = rows().row(Measurement.EVENTS, timeMs).tag(Tag.TITLE, EVENT_TITLE);
+        Row.Builder event = rows.row(Measurement.EVENTS, timeMs).tag(Tag.TITLE, EVENT_TITLE);
         String tags = settings.text(Parameter.EVENT_TAGS);
         if (!tags.isEmpty()) {
             event.tag(Tag.TAGS, TagText.clean(tags));

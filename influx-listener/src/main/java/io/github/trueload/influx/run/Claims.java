@@ -15,11 +15,10 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The claims to a name in {@code jmeter_instance_claim}: the rows by which one run says that it, and nobody else,
- * writes rows of a measurement with some tags, and what is known of other runs that claim the same. Only who was seen
- * to go on beside this run is a rival: one that ended or was killed before claims nothing any more, and clocks that
- * differ do not matter. Own claims are made by one thread, those of others looked at by one, what is known of them is
- * read by any.
+ * The rows of {@code jmeter_instance_claim} by which a run says that it, and nobody else, writes rows of a measurement
+ * with some tags, and what is known of other runs that say the same. Only who was seen to go on beside this run is a
+ * rival: one that ended or was killed claims nothing any more, and clocks that differ do not matter. Own claims are
+ * made by one thread, others are looked at by one, and what is known of them is read by any.
  */
 final class Claims {
     private static final String PROCESS = UUID.randomUUID().toString();
@@ -47,11 +46,7 @@ final class Claims {
     private volatile boolean looked;
     private volatile long latestMs = Long.MIN_VALUE;
 
-    /**
-     * @param measurement of the rows; those that differ in it do not replace each other
-     * @param tags of all of them, but for {@code instance}
-     * @param machine where this runs, for those who find it
-     */
+    /** @param tags of all rows but for {@code instance}; rows that differ in one of these do not replace each other */
     Claims(String measurement, Map<String, String> tags, String instance, String machine, String run) {
         this.run = run;
         this.measurement = measurement;
@@ -105,9 +100,8 @@ final class Claims {
     }
 
     /**
-     * Takes note of the claims that are there now.
+     * Takes note of the claims that are there now, by the names of their columns; what is no claim is left out.
      *
-     * @param found rows by the names of their columns; what is no claim is left out
      * @param last whether nobody will look again
      */
     void look(Collection<Map<String, String>> found, boolean last) {

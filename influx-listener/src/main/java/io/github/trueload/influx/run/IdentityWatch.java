@@ -32,7 +32,9 @@ final class IdentityWatch {
     /** The clock's turns come a few milliseconds early or late. */
     private static final long JITTER_MS = 100;
 
+    /** Of a receiver that cannot be asked, or does not answer those who may only write. */
     private static final int MOST_REFUSALS = 3;
+
     private static final long LAST_LOOK_MS = 1_000;
     private static final long STOP_MS = 500;
 
@@ -71,7 +73,7 @@ final class IdentityWatch {
         this.looks = new RunClock(
                 "trueload-influx-claim " + name,
                 nowMs -> pauseMs(),
-                this::failed,
+                e -> log.error("{}: claims to {} could not be looked at; please report it", name, claimed, e),
                 this::firstLook,
                 nowMs -> look(false),
                 () -> look(true));
@@ -146,10 +148,6 @@ final class IdentityWatch {
         return ms + ThreadLocalRandom.current().nextLong(ms / 2);
     }
 
-    private void failed(Throwable e) {
-        log.error("{}: claims to {} could not be looked at; please report it", name, claimed, e);
-    }
-
     private void look(boolean last) {
         if (refusals == MOST_REFUSALS) {
             return;
@@ -158,33 +156,23 @@ final class IdentityWatch {
             List<Map<String, String>> rows = reader.read(claims.query());
             refusals = 0;
             claims.look(rows, last);
-            tell();
+            if (!told && !claims.rivals().isEmpty()) {
+                told = true;
+                log.error("{}: {}", name, duplicate());
+            }
         } catch (QueryClient.RefusedException e) {
-            refused(e.getMessage());
+            if (++refusals == MOST_REFUSALS) {
+                claiming = false;
+                looks.end();
+                log.info(
+                        "{}: rows cannot be read back ({}), so that another generator that writes as {} would not be"
+                                + " found; everything else works",
+                        name,
+                        e.getMessage(),
+                        claimed);
+            }
         } catch (IOException e) {
             log.debug("{}: claims to {} could not be read just now: {}", name, claimed, e.toString());
-        }
-    }
-
-    private void tell() {
-        if (!told && !claims.rivals().isEmpty()) {
-            told = true;
-            log.error("{}: {}", name, duplicate());
-        }
-    }
-
-    /** A receiver that cannot be asked, or does not answer those who may only write. */
-    private void refused(String why) {
-        refusals++;
-        if (refusals == MOST_REFUSALS) {
-            claiming = false;
-            looks.end();
-            log.info(
-                    "{}: rows cannot be read back ({}), so that another generator that writes as {} would not be found;"
-                            + " everything else works",
-                    name,
-                    why,
-                    claimed);
         }
     }
 }

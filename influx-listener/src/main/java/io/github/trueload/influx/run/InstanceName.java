@@ -16,11 +16,9 @@ final class InstanceName {
     }
 
     /**
-     * How addresses are written in {@code ip:port}, one text for one address however it was given: an IPv6 address in
-     * brackets, without its zone and shortened as RFC 5952 demands; one that only wraps an IPv4 address as that; any
-     * other text as it is. Asks no name server.
-     *
-     * @param address an address or a host's name; an IPv6 address may stand in brackets
+     * How addresses are written in {@code ip:port}, one text for one address however it was given, with or without
+     * brackets: an IPv6 address in brackets, without its zone and shortened as RFC 5952 demands; one that only wraps an
+     * IPv4 address as that; any other text as it is. Asks no name server.
      */
     static String address(String address) {
         if (address.indexOf(':') < 0) {

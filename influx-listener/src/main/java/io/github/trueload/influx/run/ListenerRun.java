@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One test seen by a listener, which has a name, an identity, a place where rows go, and first and last words in the
- * log. Rows go to a server, or nowhere for a listener without an address, which only looks after its generator. No
- * method waits for the network, but {@link #stop}, whose wait is bounded. Created, started and stopped by a JMeter
- * thread, otherwise used by the thread of its clock; what is public may be called from any thread.
+ * One test seen by a listener, which has a name, an identity, and first and last words in the log. Rows go to a server,
+ * or nowhere for a listener without an address, which only looks after its generator. Created, started and stopped by a
+ * JMeter thread, otherwise used by the thread of its clock; what is public may be called from any thread. Nothing waits
+ * for the network, but {@link #stop}, whose wait is bounded.
  */
 public abstract class ListenerRun {
     /** What users set the level of. */
@@ -28,9 +28,6 @@ public abstract class ListenerRun {
 
     private static final Logger log = LoggerFactory.getLogger(LOGGER);
     private static final long BACKGROUND_END_MS = 4000;
-
-    private static final int LONGEST_ANSWER_S = 10;
-    private static final int LONGEST_ANSWER = 1 << 18;
 
     /** From how many series on is warned. */
     private static final int MANY_SERIES = 100_000;
@@ -41,7 +38,6 @@ public abstract class ListenerRun {
     final String name;
     final Settings settings;
     private final long periodMs;
-    private final Target target;
     private final String hostName;
     private final String run;
     private final GeneratorPort port;
@@ -59,31 +55,31 @@ public abstract class ListenerRun {
     private final Set<Long> series = new HashSet<>();
 
     private RunClock clock;
-    private volatile boolean stopped;
-    private volatile Row.Starter rows;
-    private volatile IdentityWatch identity;
 
-    /**
-     * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
-     * @param periodMs how often the thread of the clock has its turn
-     * @throws IOException when a file that the settings name cannot be read
-     */
+    /** Whether samples are taken no more. */
+    volatile boolean stopped;
+
+    /** Starts rows of this run; null before {@link #begin}. */
+    volatile Row.Starter rows;
+
+    private volatile Optional<IdentityWatch> identity = Optional.empty();
+
+    /** @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port */
     ListenerRun(String name, Settings settings, String hostName, String run, boolean onMaster, long periodMs)
             throws IOException {
         this.name = name;
         this.settings = settings;
         this.periodMs = periodMs;
-        this.target = settings.target;
         this.hostName = hostName;
         this.run = run;
-        this.writer = target.isNone() ? null : new RowWriter(name, settings);
+        this.writer = settings.target.isNone() ? null : new RowWriter(name, settings);
         this.counts = writer == null ? new DeliveryCounts() : writer.counts;
         this.serverClock = writer == null ? new ServerClock() : writer.clock;
         String instance = settings.text(Parameter.INSTANCE);
         // Another listener of this JVM may write the same rows, but never the same points: their times are unique.
-        String series = settings.kind.isRaw() || target.isNone()
+        String series = settings.kind.isRaw() || writer == null
                 ? ""
-                : String.join("\n", target.url, settings.measurement(), instance, "" + settings.tags);
+                : String.join("\n", settings.target.url, settings.measurement(), instance, "" + settings.tags);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = !onMaster && instance.contains("${port}");
     }
@@ -96,7 +92,8 @@ public abstract class ListenerRun {
         clock = new RunClock(
                 "trueload-influx-clock " + name,
                 RunClock.everyFull(periodMs),
-                this::failed,
+                e -> log.error(
+                        "{}: defect of the listener, rows of this moment may be missing; please report it", name, e),
                 this::begin,
                 this::tick,
                 this::end);
@@ -108,9 +105,7 @@ public abstract class ListenerRun {
 
     /** Its work once in each period. */
     void tick(long nowMs) {
-        if (identity != null) {
-            identity.claim(nowMs);
-        }
+        identity.ifPresent(watch -> watch.claim(nowMs));
     }
 
     /** Its last work: calls {@link #release}, and makes the last rows. */
@@ -120,17 +115,16 @@ public abstract class ListenerRun {
     abstract long recorded();
 
     /** How many samples count in a later interval than the one they ended in. Any thread. */
-    abstract long late();
+    long late() {
+        return 0;
+    }
 
     /** Takes out the samples that came after the last rows were made, and says how many those are. */
     abstract long discard();
 
-    private void failed(Throwable e) {
-        log.error("{}: defect of the listener, rows of this moment may be missing; please report it", name, e);
-    }
-
     /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
     final void begin(String what, long everyMs) {
+        Target target = settings.target;
         String ip = ThisMachine.addressToward(target.host, target.port);
         rows = new Row.Starter(
                 settings.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
@@ -150,26 +144,32 @@ public abstract class ListenerRun {
     }
 
     /** Nobody watches where rows cannot be read back. */
-    private IdentityWatch watchIdentity() {
+    private Optional<IdentityWatch> watchIdentity() {
         try {
-            Optional<QueryClient> reader = QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER);
             String measurement = settings.measurement() + (settings.kind.isRaw() ? " (points)" : "");
             Claims claims = new Claims(measurement, settings.tags, rows.instance, hostName, run);
-            String claimed = "instance '" + rows.instance + "' to " + target;
-            return reader.map(each ->
-                            new IdentityWatch(name, claimed, claims, each::read, each::close, this::add).start())
-                    .orElse(null);
+            String claimed = "instance '" + rows.instance + "' to " + settings.target;
+            return QueryClient.of(settings)
+                    .map(client ->
+                            new IdentityWatch(name, claimed, claims, client::read, client::close, this::add).start());
         } catch (IOException e) {
             log.debug("{}: nothing can be read back: {}", name, e.toString());
-            return null;
+            return Optional.empty();
         }
     }
 
     /** Takes a row; never waits. */
     final void add(Row row) {
-        if (writer != null) {
-            writer.spool.add(row);
-            countSeries(row.series);
+        if (writer == null) {
+            return;
+        }
+        writer.spool.add(row);
+        if (series.size() < MOST_COUNTED && series.add(row.series) && series.size() == MANY_SERIES) {
+            log.warn(
+                    "{}: this generator alone has written {} series, which slows InfluxDB down; fewer labels,"
+                            + " messages or tags make fewer",
+                    name,
+                    MANY_SERIES);
         }
     }
 
@@ -180,36 +180,24 @@ public abstract class ListenerRun {
         }
     }
 
-    private void countSeries(long hash) {
-        if (series.size() < MOST_COUNTED && series.add(hash) && series.size() == MANY_SERIES) {
-            log.warn(
-                    "{}: this generator alone has written {} series, which slows InfluxDB down; fewer labels,"
-                            + " messages or tags make fewer",
-                    name,
-                    MANY_SERIES);
-        }
-    }
-
     /** Whether it is about to be known if another test wrote before this one. */
     final boolean isFirstLookUnderWay() {
-        return identity != null && identity.isFirstLookUnderWay();
+        return identity.map(IdentityWatch::isFirstLookUnderWay).orElse(false);
     }
 
     /** As {@link IdentityWatch#release}. */
     final void release(long nowMs, double recorded, double counted) {
-        if (identity != null) {
-            identity.release(nowMs, recorded, counted);
-        }
+        identity.ifPresent(watch -> watch.release(nowMs, recorded, counted));
     }
 
     /** Whether another test may have written under this generator's name at or after a time. Any thread. */
     final boolean mayFollowAnother(long timeMs) {
-        return identity == null || identity.mayFollowAnother(timeMs);
+        return identity.map(watch -> watch.mayFollowAnother(timeMs)).orElse(true);
     }
 
     /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
     public final String duplicate() {
-        return identity == null ? "" : identity.duplicate();
+        return identity.map(IdentityWatch::duplicate).orElse("");
     }
 
     /** What comes of two listeners of this JVM that write the same rows, and what to do. */
@@ -232,9 +220,7 @@ public abstract class ListenerRun {
     public void stop() {
         stopped = true;
         boolean allRowsMade = clock.stop(BACKGROUND_END_MS) && !clock.hasFailed();
-        if (identity != null) {
-            identity.stop();
-        }
+        identity.ifPresent(IdentityWatch::stop);
         if (writer != null) {
             writer.close();
             long notReady = allRowsMade ? discard() : summary().missing();
@@ -249,22 +235,13 @@ public abstract class ListenerRun {
         port.close();
     }
 
-    /** Whether samples are taken no more. */
-    final boolean isStopped() {
-        return stopped;
-    }
-
     /** What became of the samples so far. */
     public final RunSummary summary() {
-        return new RunSummary(recorded(), late(), counts, writer == null ? "" : target.toString());
+        return new RunSummary(recorded(), late(), counts, writer == null ? "" : settings.target.toString());
     }
 
     /** Samples whose rows wait to be written; those of the open interval are not among them. */
     public final long waiting() {
         return writer == null ? 0 : writer.spool.samples();
-    }
-
-    final Row.Starter rows() {
-        return rows;
     }
 }

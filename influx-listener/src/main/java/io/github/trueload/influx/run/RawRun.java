@@ -38,7 +38,7 @@ public final class RawRun extends ListenerRun {
 
     /** Takes one sample; ignored once the run has ended. Never waits and never throws. */
     public void record(Sample sample) {
-        if (!isStopped()) {
+        if (!stopped) {
             queue.add(sample);
         }
     }
@@ -49,11 +49,6 @@ public final class RawRun extends ListenerRun {
     }
 
     @Override
-    long late() {
-        return 0;
-    }
-
-    @Override
     long discard() {
         return queue.discard();
     }
@@ -61,7 +56,7 @@ public final class RawRun extends ListenerRun {
     @Override
     void begin() {
         begin("one point per sample", POINTS_EVERY_MS);
-        lines = new Lines(settings.measurement(), settings.tags, rows().instance, settings.flag(Parameter.THREAD_NAME));
+        lines = new Lines(settings.measurement(), settings.tags, rows.instance, settings.flag(Parameter.THREAD_NAME));
     }
 
     @Override
@@ -151,10 +146,9 @@ public final class RawRun extends ListenerRun {
     }
 
     /**
-     * Writes samples as line protocol with the schema of JMeter's raw client, plus the tag {@code instance}. Lines are
-     * put together by hand because there may be tens of thousands a second. Times are made unique by counting
-     * nanoseconds within the millisecond, so that no sample replaces another one. The count is one for the whole JVM,
-     * because another listener of this JVM may write to the same place with the same tags. Not thread-safe.
+     * Writes samples as line protocol with the schema of JMeter's raw client, plus the tag {@code instance}; by hand,
+     * because there may be tens of thousands a second. So that no sample replaces another one, nanoseconds are counted
+     * within the millisecond, by one count for all listeners of the JVM. Not thread-safe.
      */
     static final class Lines {
         private static final long NANOS_PER_MS = 1_000_000;

@@ -23,7 +23,6 @@ final class RunClock {
     /**
      * @param pauseMs how long to wait for the next turn, from a time on
      * @param failures told of what a turn throws
-     * @param tick is told the time in milliseconds since the epoch
      */
     RunClock(
             String threadName,

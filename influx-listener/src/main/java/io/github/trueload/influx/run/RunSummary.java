@@ -14,6 +14,12 @@ public final class RunSummary {
     /** Samples that count in a later interval than the one they ended in. */
     public final long late;
 
+    /** Samples whose rows the server accepted. */
+    public final long written;
+
+    /** Samples that are lost. */
+    public final long dropped;
+
     private final DeliveryCounts counts;
     private final String target;
 
@@ -22,22 +28,14 @@ public final class RunSummary {
         this.target = target;
         this.recorded = recorded;
         this.late = late;
+        this.written = counts.writtenSamples();
+        this.dropped = counts.droppedSamples();
         this.counts = counts;
-    }
-
-    /** Samples whose rows the server accepted. */
-    public long written() {
-        return counts.writtenSamples();
-    }
-
-    /** Samples that are lost. */
-    public long dropped() {
-        return counts.droppedSamples();
     }
 
     /** Samples that are neither written nor dropped; anything but 0 is a defect of ours. */
     long missing() {
-        return recorded - written() - dropped();
+        return recorded - written - dropped;
     }
 
     void sayTo(Logger log, String name) {
@@ -47,7 +45,7 @@ public final class RunSummary {
                     name,
                     text(),
                     missing());
-        } else if (counts.droppedRows() > 0 || dropped() > 0) {
+        } else if (counts.droppedRows() > 0 || dropped > 0) {
             log.warn("{}: {}; last reason: {}", name, text(), counts.lastDropReason());
         } else {
             log.info("{}: {}", name, text());
@@ -56,14 +54,14 @@ public final class RunSummary {
 
     /** That samples are given up, and why, while the run may go on; empty while none are. */
     public String givenUp() {
-        return dropped() == 0
+        return dropped == 0
                 ? ""
-                : dropped() + " of " + recorded + " samples are not in " + target + ": " + counts.lastDropReason();
+                : dropped + " of " + recorded + " samples are not in " + target + ": " + counts.lastDropReason();
     }
 
     /** What is lost, where, and what to do, in a line for the terminal; empty where nothing is. */
     public String loss() {
-        long lost = recorded - written();
+        long lost = recorded - written;
         if (target.isEmpty() || lost <= 0) {
             return "";
         }
@@ -79,8 +77,8 @@ public final class RunSummary {
                 Locale.ROOT,
                 "recorded %d, written %d, dropped %d samples (%d rows written, %d rows dropped, %d requests repeated)",
                 recorded,
-                written(),
-                dropped(),
+                written,
+                dropped,
                 counts.writtenRows(),
                 counts.droppedRows(),
                 counts.retries());

@@ -34,10 +34,8 @@ public final class SlaveNames {
     }
 
     /**
-     * @param pattern the pattern of the tag {@code instance}
-     * @param defaultPort the port of a slave that was named without one
-     * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of
-     *     threads leave it open
+     * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of threads
+     *     leave it open
      */
     public SlaveNames(String pattern, int defaultPort, Predicate<String> isHost, Newcomers newcomers) {
         this.pattern = pattern;
@@ -47,11 +45,7 @@ public final class SlaveNames {
     }
 
     /**
-     * The instance that a sample comes from.
-     *
-     * @param clientHost the address from which RMI delivered it
-     * @param threadName the name of the thread that made it, with the prefix
-     * @param timeMs when it ended, in milliseconds since the epoch
+     * The instance of a sample, by the address from which RMI delivered it and the name of its thread with the prefix.
      */
     public String of(String clientHost, String threadName, long timeMs) {
         String thread = threadName == null ? "" : threadName;
@@ -74,20 +68,12 @@ public final class SlaveNames {
     private String make(String clientHost, String threadName) {
         String ip = InstanceName.address(clientHost);
         Matcher prefix = HOST_AND_PORT.matcher(threadName);
-        if (!prefix.find() || !isSlave(prefix.group(1))) {
-            return withoutPort(clientHost, ip, threadName);
-        }
+        boolean hasPort = prefix.find() && isSlave(prefix.group(1));
+        Matcher alone = ADDRESS_ALONE.matcher(threadName);
+        String host = hasPort ? prefix.group(1) : alone.find() ? alone.group(1) : clientHost;
         // An address in the prefix is the slave's own; behind NAT the client's is that of the gateway.
-        String host = prefix.group(1);
         String address = ADDRESS.matcher(host).matches() ? InstanceName.address(host) : ip;
-        return InstanceName.of(pattern, address, Integer.parseInt(prefix.group(2)), host);
-    }
-
-    private String withoutPort(String clientHost, String ip, String threadName) {
-        Matcher address = ADDRESS_ALONE.matcher(threadName);
-        return address.find()
-                ? InstanceName.of(pattern, InstanceName.address(address.group(1)), defaultPort, address.group(1))
-                : InstanceName.of(pattern, ip, defaultPort, clientHost);
+        return InstanceName.of(pattern, address, hasPort ? Integer.parseInt(prefix.group(2)) : defaultPort, host);
     }
 
     /**

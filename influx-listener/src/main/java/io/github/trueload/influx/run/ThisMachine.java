@@ -15,6 +15,7 @@ import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -40,10 +41,8 @@ public final class ThisMachine {
 
     /**
      * The address of the interface that leads to a host, in the form of {@link InstanceName#address}; when the host's
-     * name cannot be resolved within two seconds, the machine's first address that is not a loopback one; when there
-     * is none, 127.0.0.1. Sends no packet. Not for sampler threads: it may wait for a name server.
-     *
-     * @param host name or address of the target, may be empty
+     * name is empty or cannot be resolved within two seconds, the machine's first address that is not a loopback one;
+     * when there is none, 127.0.0.1. Sends no packet. Not for sampler threads: it may wait for a name server.
      */
     static String addressToward(String host, int port) {
         Optional<InetAddress> address = host.isEmpty()
@@ -68,24 +67,22 @@ public final class ThisMachine {
     }
 
     private static InetAddress firstAddress() {
-        try {
-            for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
-                for (InetAddress address : Collections.list(each.getInetAddresses())) {
-                    if (!address.isLoopbackAddress() && !address.isLinkLocalAddress()) {
-                        return address;
-                    }
-                }
-            }
-        } catch (SocketException | RuntimeException e) {
-            return InetAddress.getLoopbackAddress();
-        }
-        return InetAddress.getLoopbackAddress();
+        return interfaces().stream()
+                .flatMap(each -> Collections.list(each.getInetAddresses()).stream())
+                .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                .findFirst()
+                .orElseGet(InetAddress::getLoopbackAddress);
     }
 
-    /**
-     * Whether a host of that name is known. Waits for a name server, two seconds at most; when there is no answer in
-     * that time the text counts as a name.
-     */
+    private static List<NetworkInterface> interfaces() {
+        try {
+            return Collections.list(NetworkInterface.getNetworkInterfaces());
+        } catch (SocketException | RuntimeException e) {
+            return Collections.emptyList();
+        }
+    }
+
+    /** Whether a host of that name is known, or no name server said within two seconds that it is not. */
     public static boolean knowsHost(String text) {
         return within(text, () -> resolves(text)).orElse(true);
     }
@@ -171,13 +168,13 @@ public final class ThisMachine {
     private static Map<String, byte[]> hardwareAddresses() {
         Map<String, byte[]> addresses = new HashMap<>();
         try {
-            for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+            for (NetworkInterface each : interfaces()) {
                 byte[] address = each.isLoopback() || each.isVirtual() ? null : each.getHardwareAddress();
                 if (address != null) {
                     addresses.put(each.getName(), address);
                 }
             }
-        } catch (SocketException | RuntimeException e) {
+        } catch (SocketException e) {
             // What is known so far has to do; an interface may go while it is asked.
             return addresses;
         }

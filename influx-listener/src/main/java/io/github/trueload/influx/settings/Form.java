@@ -44,13 +44,6 @@ final class Form {
         return new Form(standard, text -> text, text -> text);
     }
 
-    /** A text with {@code ${env:NAME}} for variables of the environment, which must be set. */
-    static Form withEnvironment(String standard) {
-        Form form = new Form(standard, Form::putEnvironmentInto, text -> standard);
-        form.essential = true;
-        return form;
-    }
-
     /** A text that is never shown. */
     static Form secret() {
         Form form = text("");
@@ -58,13 +51,50 @@ final class Form {
         return form;
     }
 
+    /**
+     * A text with {@code ${env:NAME}} for variables of the environment. One that is not set has no meaning: generators
+     * that all lack it would replace each other's rows.
+     */
+    static Form withEnvironment(String standard) {
+        Form form = new Form(standard, Form::putEnvironmentInto, text -> standard);
+        form.essential = true;
+        return form;
+    }
+
+    private static String putEnvironmentInto(String text) {
+        Matcher variable = VARIABLE.matcher(text);
+        StringBuffer result = new StringBuffer();
+        while (variable.find()) {
+            String value = System.getenv(variable.group(1));
+            if (value == null || value.trim().isEmpty()) {
+                throw new IllegalArgumentException("set the environment variable '" + variable.group(1)
+                        + "' on this generator, or enter a pattern without it");
+            }
+            variable.appendReplacement(result, Matcher.quoteReplacement(value.trim()));
+        }
+        return variable.appendTail(result).toString();
+    }
+
     /** True or false; JMeter's own client takes everything else for false. */
     static Form flag(boolean standard) {
-        return new Form(standard, Form::readFlag, Boolean::parseBoolean);
+        Function<String, Object> reading = text -> {
+            if (!text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
+                throw new IllegalArgumentException("enter true or false");
+            }
+            return Boolean.parseBoolean(text);
+        };
+        return new Form(standard, reading, Boolean::parseBoolean);
     }
 
     static Form whole(long standard, long least, long most) {
-        return new Form(standard, text -> readWhole(text, least, most), text -> standard);
+        Function<String, Object> reading = text -> {
+            long number = text.matches("[-+]?\\d{1,18}") ? Long.parseLong(text) : Long.MIN_VALUE;
+            if (number < least || number > most) {
+                throw new IllegalArgumentException("enter a whole number from " + least + " to " + most);
+            }
+            return number;
+        };
+        return new Form(standard, reading, text -> standard);
     }
 
     /** One of an enum's names, in letters of any case. */
@@ -72,13 +102,37 @@ final class Form {
         return new Form(standard, text -> readChoice(text, standard), text -> standard);
     }
 
+    private static Object readChoice(String text, Enum<?> standard) {
+        List<String> names = new ArrayList<>();
+        for (Enum<?> choice : standard.getDeclaringClass().getEnumConstants()) {
+            if (choice.name().equalsIgnoreCase(text)) {
+                return choice;
+            }
+            names.add(choice.name().toLowerCase(Locale.ROOT));
+        }
+        throw new IllegalArgumentException("enter one of " + String.join(", ", names));
+    }
+
     /** One of some texts, the first of which is the default. */
     static Form oneOf(String... choices) {
-        return new Form(choices[0], text -> readOneOf(text, choices), text -> choices[0]);
+        Function<String, Object> reading = text -> {
+            if (!Arrays.asList(choices).contains(text)) {
+                throw new IllegalArgumentException("enter one of " + String.join(", ", choices));
+            }
+            return text;
+        };
+        return new Form(choices[0], reading, text -> choices[0]);
     }
 
     static Form regex(String standard) {
-        return new Form(Pattern.compile(standard), Form::readRegex, text -> Pattern.compile(standard));
+        Function<String, Object> reading = text -> {
+            try {
+                return Pattern.compile(text);
+            } catch (PatternSyntaxException e) {
+                throw new IllegalArgumentException("enter a regular expression (" + e.getDescription() + ")", e);
+            }
+        };
+        return new Form(Pattern.compile(standard), reading, text -> Pattern.compile(standard));
     }
 
     /** Numbers above 0 and up to 100; JMeter's own client leaves out what is none. */
@@ -89,9 +143,38 @@ final class Form {
                 text -> readPercentiles(text, false));
     }
 
+    private static Object readPercentiles(String text, boolean strict) {
+        List<Float> percentiles = new ArrayList<>();
+        for (String part : text.split("[;,]")) {
+            Float percentile = readPercentile(part.trim());
+            if (percentile != null) {
+                percentiles.add(percentile);
+            } else if (strict && !part.trim().isEmpty()) {
+                throw new IllegalArgumentException("enter numbers above 0 and up to 100, separated by semicolons");
+            }
+        }
+        return Collections.unmodifiableList(percentiles);
+    }
+
+    private static Float readPercentile(String text) {
+        try {
+            float percentile = Float.parseFloat(text);
+            return percentile > 0 && percentile <= 100 ? Float.valueOf(percentile) : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
     /** The name of a measurement. */
     static Form measurement(String standard) {
-        return new Form(standard, Form::readMeasurement, TagText::clean);
+        Function<String, Object> reading = text -> {
+            if (text.startsWith("#")) {
+                throw new IllegalArgumentException(
+                        "enter a name that does not start with #, which makes InfluxDB skip every row");
+            }
+            return TagText.clean(text);
+        };
+        return new Form(standard, reading, TagText::clean);
     }
 
     /** This with another default for plans that were made for JMeter's own client. */
@@ -128,97 +211,5 @@ final class Form {
     /** What JMeter's own client makes of a text that cannot be used, or else the default. */
     Object readAsStock(String text) {
         return stockReading.apply(text);
-    }
-
-    /** A variable that is not set has no meaning: generators that all lack it would replace each other's rows. */
-    private static String putEnvironmentInto(String text) {
-        Matcher variable = VARIABLE.matcher(text);
-        StringBuffer result = new StringBuffer();
-        while (variable.find()) {
-            String value = System.getenv(variable.group(1));
-            if (value == null || value.trim().isEmpty()) {
-                throw new IllegalArgumentException("set the environment variable '" + variable.group(1)
-                        + "' on this generator, or enter a pattern without it");
-            }
-            variable.appendReplacement(result, Matcher.quoteReplacement(value.trim()));
-        }
-        return variable.appendTail(result).toString();
-    }
-
-    private static Object readFlag(String text) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        if (!lower.equals("true") && !lower.equals("false")) {
-            throw new IllegalArgumentException("enter true or false");
-        }
-        return Boolean.parseBoolean(lower);
-    }
-
-    private static Object readWhole(String text, long least, long most) {
-        String range = "enter a whole number from " + least + " to " + most;
-        try {
-            long number = Long.parseLong(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(range, e);
-        }
-        throw new IllegalArgumentException(range);
-    }
-
-    private static Object readChoice(String text, Enum<?> standard) {
-        List<String> names = new ArrayList<>();
-        for (Enum<?> choice : standard.getDeclaringClass().getEnumConstants()) {
-            if (choice.name().equalsIgnoreCase(text)) {
-                return choice;
-            }
-            names.add(choice.name().toLowerCase(Locale.ROOT));
-        }
-        throw new IllegalArgumentException("enter one of " + String.join(", ", names));
-    }
-
-    private static Object readOneOf(String text, String... choices) {
-        if (Arrays.asList(choices).contains(text)) {
-            return text;
-        }
-        throw new IllegalArgumentException("enter one of " + String.join(", ", choices));
-    }
-
-    private static Object readRegex(String text) {
-        try {
-            return Pattern.compile(text);
-        } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException("enter a regular expression (" + e.getDescription() + ")", e);
-        }
-    }
-
-    private static Object readMeasurement(String text) {
-        if (text.startsWith("#")) {
-            throw new IllegalArgumentException(
-                    "enter a name that does not start with #, which makes InfluxDB skip every row");
-        }
-        return TagText.clean(text);
-    }
-
-    private static Object readPercentiles(String text, boolean strict) {
-        List<Float> percentiles = new ArrayList<>();
-        for (String part : text.split("[;,]")) {
-            Float percentile = readPercentile(part.trim());
-            if (percentile != null) {
-                percentiles.add(percentile);
-            } else if (strict && !part.trim().isEmpty()) {
-                throw new IllegalArgumentException("enter numbers above 0 and up to 100, separated by semicolons");
-            }
-        }
-        return Collections.unmodifiableList(percentiles);
-    }
-
-    private static Float readPercentile(String text) {
-        try {
-            float percentile = Float.parseFloat(text);
-            return percentile > 0 && percentile <= 100 ? Float.valueOf(percentile) : null;
-        } catch (NumberFormatException e) {
-            return null;
-        }
     }
 }

@@ -34,9 +34,4 @@ public enum ListenerKind {
     public boolean isRaw() {
         return RAW.contains(this);
     }
-
-    /** Whether the address may be empty, so that nothing is written. */
-    boolean mayWriteNothing() {
-        return this == ELEMENT;
-    }
 }

@@ -16,10 +16,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Every parameter of the listeners: its name in test plans, its values, which panels show it in a new element, in this
- * order, and what people read of it. Everything that lists parameters (panels, readers, the documentation's test) goes
- * through this table, so that a new one is an entry here and the place that uses it. Names never change, because test
- * plans hold them. A parameter that is not shown is used by adding a row. Immutable.
+ * Every parameter of the listeners: its name in test plans, which never changes, its values, which panels show it in a
+ * new element, in this order, and what people read of it. Panels, readers and the documentation's test go through this
+ * table. A parameter that is not shown is used by adding a row.
  */
 public enum Parameter {
     URL(named("influxdbUrl", Form.text(""))
@@ -33,7 +32,7 @@ public enum Parameter {
                     + "http://host:8181/api/v3/write_lp?db=jmeter；UDP：host:8089。留空：不写入任何数据，"
                     + "只监视压力机自身的状况。")),
     TOKEN(named("influxdbToken", Form.secret())
-            .shownBy(ALL)
+            .shownBy(ALL, "")
             .english("Token of InfluxDB 2 or 3. Better an expression such as ${__P(token)} than the token itself, "
                     + "because the test plan keeps it in clear text.")
             .chinese("InfluxDB 2 或 3 的令牌。测试计划以明文保存该值，因此最好填写 ${__P(token)} 这样的表达式，而不是令牌本身。")),
@@ -63,11 +62,11 @@ public enum Parameter {
             .english("Name of the test in the events that mark its start and end.")
             .chinese("测试开始与结束事件中的测试名称。")),
     EVENT_TAGS(named("eventTags", Form.text(""))
-            .shownBy(AGGREGATING)
+            .shownBy(AGGREGATING, "")
             .english("Tag tags of these events.")
             .chinese("这些事件的 tags 标签。")),
     INSTANCE(named("instance", Form.withEnvironment("${ip}:${port}"))
-            .shownBy(ALL)
+            .shownBy(ALL, "")
             .english("Tag instance of everything that is written: which generator it comes from. ${ip}, ${port} "
                     + "and ${host} stand for its address, a port number that it holds during the test, and its "
                     + "host name, ${env:NAME} for a variable of its environment. It must differ between "
@@ -75,18 +74,18 @@ public enum Parameter {
             .chinese("写入数据的 instance 标签：数据来自哪台压力机。${ip}、${port}、${host} "
                     + "分别表示它的地址、测试期间占用的端口号和主机名，${env:NAME} 表示其环境变量。各压力机的值必须互不相同；留空表示 ip:port。")),
     MERGE_INSTANCES(named("mergeInstances", Form.flag(false).whenUpgraded(true))
-            .shownBy(CLIENTS)
+            .shownBy(CLIENTS, "")
             .english("Without effect here, because each generator writes for itself.")
             .chinese("在这里不起作用，因为每台压力机各写各的。")),
     INTERVAL(named("interval", Form.whole(5, 1, 3600).orProperty("backend_influxdb.send_interval"))
-            .shownBy(AGGREGATING)
+            .shownBy(AGGREGATING, "")
             .english("Seconds between two rows; intervals start at multiples of it on the clock. Empty: JMeter "
                     + "property backend_influxdb.send_interval, 5 by default. All generators of a test need the "
                     + "same.")
             .chinese("两次写入之间的秒数；统计区间按时钟上该秒数的整数倍对齐。留空时使用 JMeter 属性 "
                     + "backend_influxdb.send_interval，默认 5。同一测试的所有压力机必须相同。")),
     HISTOGRAM(named("histogram", Form.choice(HistogramScope.OFF))
-            .shownBy(AGGREGATING)
+            .shownBy(AGGREGATING, "")
             .english("What to write histograms for, so that percentiles over all generators can be queried: off, "
                     + "all (all samples together) or labels (every label too), each with one series per bound, "
                     + "instance and label; wide: as labels, but the bounds are fields of one row, with one series "
@@ -116,26 +115,26 @@ public enum Parameter {
                     + "sample) have rows of their own; they count in no sum.")
             .chinese("true：嵌在其他结果里的结果（内嵌资源、合并为一个样本的控制器下的取样器）也有自己的行；它们不计入任何合计。")),
     COUNT_TRANSACTIONS(named("countTransactions", Form.flag(false))
-            .shownBy(AGGREGATING)
+            .shownBy(AGGREGATING, "")
             .english("true: the row of all samples counts the additional samples of Transaction Controllers too, "
                     + "as JMeter's own client does; false: it counts every request once.")
             .chinese("true：汇总行把事务控制器的附加采样也计入，与 JMeter 自带客户端一致；false：每个请求只计一次。")),
     HEALTH(named("health", Form.flag(true))
-            .shownBy(AGGREGATING)
+            .shownBy(AGGREGATING, "")
             .english("true: the generator watches its own processor, memory, threads and descriptors, and says so "
                     + "when it is the bottleneck itself.")
             .chinese("true：压力机监视自身的处理器、内存、线程和文件描述符，当自己成为瓶颈时给出提示。")),
     THREAD_NAME(named("threadName", Form.flag(true))
-            .shownBy(RAW)
+            .shownBy(RAW, "")
             .english("true: each point has the tag threadName, as in JMeter 5.6; false: none has, which saves "
                     + "series.")
             .chinese("true：每个点带有 JMeter 5.6 的 threadName 标签；false：不带，可减少序列数。")),
     USERNAME(named("username", Form.text(""))
-            .shownBy(ALL)
+            .shownBy(ALL, "")
             .english("User name for InfluxDB 1, if it asks for one.")
             .chinese("InfluxDB 1 的用户名（如果需要）。")),
     PASSWORD(named("password", Form.secret())
-            .shownBy(ALL)
+            .shownBy(ALL, "")
             .english("Password for InfluxDB 1. Better an expression such as ${__P(password)} than the password "
                     + "itself, because the test plan keeps it in clear text.")
             .chinese("InfluxDB 1 的密码。测试计划以明文保存该值，因此最好填写 ${__P(password)} 这样的表达式，而不是密码本身。")),
@@ -224,11 +223,7 @@ public enum Parameter {
         return entry.form;
     }
 
-    /**
-     * The value that counts where the parameter is left empty, as somebody could enter it; an empty text for none.
-     *
-     * @param properties gives a JMeter property's text or {@code null}
-     */
+    /** The value that counts where the parameter is left empty, as somebody could enter it; an empty text for none. */
     public String valueIfEmpty(UnaryOperator<String> properties, ListenerKind kind) {
         String property = propertyIfEmpty(properties);
         if (property.isEmpty()) {
@@ -278,10 +273,6 @@ public enum Parameter {
         Entry(String text, Form form) {
             this.text = text;
             this.form = form;
-        }
-
-        Entry shownBy(Set<ListenerKind> kinds) {
-            return shownBy(kinds, "");
         }
 
         Entry shownBy(Set<ListenerKind> kinds, String suggestedValue) {

@@ -3,16 +3,22 @@ package io.github.trueload.influx.settings;
 
 import io.github.trueload.common.NearestName;
 import io.github.trueload.influx.row.Schema;
+import io.github.trueload.influx.row.TagText;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All parameters of a listener, and the bounds that are JMeter properties, read by the tables {@link Parameter} and
@@ -91,9 +97,9 @@ public final class Settings {
             limits.put(limit, value(limit));
         }
         target = Target.read(this);
-        UserTags userTags = UserTags.of(this, startingWith(Parameter.TAG_PREFIX));
-        tags = userTags.tags;
-        tagsLeftOut = userTags.leftOut;
+        List<String> leftOut = new ArrayList<>();
+        tags = readTags(leftOut);
+        tagsLeftOut = Collections.unmodifiableList(leftOut);
         proxy = Target.ProxyChoice.read(this);
         checkTlsFiles();
         headers = readHeaders();
@@ -102,13 +108,10 @@ public final class Settings {
 
     /**
      * Reads the parameters of a listener. A blank parameter means the JMeter property {@code trueload.influx.<name>},
-     * and where that is blank too, the default.
+     * and where that is blank too, the default. Both look-ups give {@code null} for what is not set.
      *
      * @param names the names of all parameters, for the tags among them
-     * @param parameter gives a parameter's text or {@code null}
-     * @param property gives a JMeter property's text or {@code null}
-     * @throws InvalidSettingsException when rows would be wrong or could not be written: address, token, certificates,
-     *     instance; it lists all that is wrong with those
+     * @throws InvalidSettingsException when rows would be wrong or could not be written; it lists all that is wrong
      */
     public static Settings read(
             Collection<String> names,
@@ -169,7 +172,7 @@ public final class Settings {
     }
 
     private static String set(UnaryOperator<String> lookup, String name) {
-        String value = name.isEmpty() ? null : lookup.apply(name);
+        String value = lookup.apply(name);
         return value == null ? "" : value.trim();
     }
 
@@ -187,10 +190,8 @@ public final class Settings {
 
     /** Warns of parameters that nobody knows, with the name that may have been meant. */
     private void warnOfUnknownNames() {
-        List<String> known = new ArrayList<>();
-        for (Parameter parameter : Parameter.values()) {
-            known.add(parameter.text());
-        }
+        List<String> known =
+                Arrays.stream(Parameter.values()).map(Parameter::text).collect(Collectors.toList());
         for (String name : names) {
             String own = name.trim();
             boolean isKnown = known.contains(own)
@@ -212,6 +213,56 @@ public final class Settings {
             }
         }
         return NearestName.of(name, known);
+    }
+
+    /**
+     * The application and the user's own tags. One that clashes with a name of the rows is left out and costs nothing
+     * else, because the plan may have been made for a listener that does not have our names.
+     */
+    private Map<String, String> readTags(List<String> leftOut) {
+        Set<String> reserved = kind.isRaw() ? namesOfPoints() : namesOfAggregatedRows();
+        // InfluxDB keeps the time of points under this name.
+        reserved.add("time");
+        String application = text(Parameter.APPLICATION);
+        Map<String, String> read = new TreeMap<>();
+        if (!application.isEmpty()) {
+            read.put(Schema.Tag.APPLICATION, TagText.clean(application));
+        }
+        startingWith(Parameter.TAG_PREFIX).forEach((name, value) -> {
+            String clean = TagText.clean(name);
+            if (name.isEmpty()) {
+                leftOut.add(Parameter.TAG_PREFIX + " has no name");
+            } else if (reserved.contains(clean) || read.containsKey(clean)) {
+                leftOut.add(Parameter.TAG_PREFIX + name + " has the name of a tag or field of the listener's own");
+            } else {
+                read.put(clean, TagText.clean(value));
+            }
+        });
+        return Collections.unmodifiableMap(read);
+    }
+
+    /**
+     * Tags and fields, for InfluxDB 3 has one name space for both. Not those of {@code jmeter_dns}, {@code jmeter_rate}
+     * and {@code jmeter_health}, nor {@code run}: there they win over a user's, and names as ordinary as host or load
+     * must not be lost in all other rows for their sake.
+     */
+    private Set<String> namesOfAggregatedRows() {
+        Set<String> found = new TreeSet<>(Schema.AGGREGATED);
+        found.addAll(Schema.EVENTS);
+        found.remove(Schema.Field.RUN);
+        found.addAll(percentileFields().keySet());
+        if (histogram() != HistogramScope.OFF) {
+            found.addAll(Schema.HISTOGRAM);
+        }
+        return found;
+    }
+
+    private Set<String> namesOfPoints() {
+        Set<String> found = new TreeSet<>(Schema.RAW);
+        if (flag(Parameter.THREAD_NAME)) {
+            found.add(Schema.Tag.THREAD_NAME);
+        }
+        return found;
     }
 
     /** One that cannot be sent is left out, and a warning says so. */
@@ -245,14 +296,11 @@ public final class Settings {
 
     /** The names of all JMeter properties of ours that have an effect. */
     public static List<String> propertyNames() {
-        List<String> names = new ArrayList<>();
-        names.add(Parameter.PROPERTY_PREFIX + "upgrade");
-        for (Parameter parameter : Parameter.values()) {
-            names.add(parameter.property());
-        }
-        for (Limit limit : Limit.values()) {
-            names.add(limit.property);
-        }
+        List<String> names = Stream.of("upgrade", "raw", "joinSlaves")
+                .map(name -> Parameter.PROPERTY_PREFIX + name)
+                .collect(Collectors.toList());
+        Arrays.stream(Parameter.values()).map(Parameter::property).forEach(names::add);
+        Arrays.stream(Limit.values()).map(limit -> limit.property).forEach(names::add);
         return names;
     }
 
@@ -308,11 +356,14 @@ public final class Settings {
 
     /** Which percentiles are written, by the names of their fields. */
     public Map<String, Double> percentileFields() {
+        // pct99.0 as JMeter's own client writes it, or pct99 and pct99_9 for receivers that take no dots in names.
         boolean withDots = text(Parameter.PERCENTILE_NAMES).contains(".");
         Map<String, Double> fields = new TreeMap<>();
         for (Object percentile : (List<?>) values.get(Parameter.PERCENTILES)) {
-            // 99.9f as a double is 99.9000015, which would ask for one sample more of a million.
-            fields.put(Schema.percentile((Float) percentile, withDots), Double.parseDouble(percentile.toString()));
+            String number = percentile.toString();
+            String name = withDots ? number : number.replaceFirst("\\.0$", "").replace('.', '_');
+            // By its text, because 99.9f as a double is 99.9000015 and would ask for one sample more of a million.
+            fields.put(Schema.Field.PERCENTILE_PREFIX + name, Double.parseDouble(number));
         }
         return fields;
     }

@@ -11,7 +11,7 @@ import okhttp3.HttpUrl;
 /** Where rows go and how the server knows us, read once from the parameters. Its text form holds no secret. */
 public final class Target {
     /** Nowhere: nothing is written. */
-    static final Target NONE = new Target("", "", 0, false, ApiVersion.V1, "");
+    static final Target NONE = new Target("", "", 0, false, "n", "");
 
     /** OkHttp would take what stands behind more than two slashes for the host. */
     private static final Pattern HTTP = Pattern.compile("(?i)https?://[^/\\\\].*", Pattern.DOTALL);
@@ -21,11 +21,6 @@ public final class Target {
     private static final Pattern MILLISECONDS = Pattern.compile("[?&]precision=(?:ms|millisecond)(?:&|$)");
     private static final Pattern USER_INFO = Pattern.compile("//[^/?#]*@");
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
-
-    /** How the names of JMeter's own senders end. */
-    private static final String UDP_SENDER = "UdpMetricsSender";
-
-    private static final String HTTP_SENDER = "HttpMetricsSender";
 
     /** The address as the user wrote it; {@code host:port} for UDP; empty when nothing is to be written. */
     public final String url;
@@ -45,32 +40,31 @@ public final class Target {
     /** The value of the header {@code Authorization}, which is a secret; an empty text for none. */
     public final String authorization;
 
-    final ApiVersion version;
-
-    private Target(String url, String host, int port, boolean udp, ApiVersion version, String authorization) {
+    private Target(String url, String host, int port, boolean udp, String nanoseconds, String authorization) {
         this.url = url;
         this.host = host;
         this.port = port;
         this.udp = udp;
-        this.version = version;
-        this.nanoseconds = version.nanoseconds;
+        this.nanoseconds = nanoseconds;
         this.authorization = authorization;
     }
 
     /** Reads the parameters; the settings are told a problem with them. */
     static Target read(Settings settings) {
         String sender = settings.text(Parameter.METRICS_SENDER);
-        boolean udp = sender.endsWith(UDP_SENDER);
-        if (!udp && !sender.isEmpty() && !sender.endsWith(HTTP_SENDER)) {
+        // How the names of JMeter's own senders end.
+        boolean udp = sender.endsWith("UdpMetricsSender");
+        if (!udp && !sender.isEmpty() && !sender.endsWith("HttpMetricsSender")) {
             settings.warnings.add(Parameter.METRICS_SENDER.text() + " is '" + sender
                     + "', a class of others, which is not used: rows are posted to " + Parameter.URL.text());
         }
         String url = settings.text(Parameter.URL);
-        Login login = new Login(token(settings), settings.text(Parameter.USERNAME), settings.text(Parameter.PASSWORD));
-        if (url.isEmpty() && settings.kind.mayWriteNothing()) {
+        String token = token(settings);
+        if (url.isEmpty() && settings.kind == ListenerKind.ELEMENT) {
             return NONE;
         }
-        Optional<Target> target = udp ? udp(url) : http(url, login);
+        Optional<Target> target =
+                udp ? udp(url) : http(url, token, settings.text(Parameter.USERNAME), settings.text(Parameter.PASSWORD));
         if (!target.isPresent()) {
             // The address may hold a password, and one that cannot be read cannot be cleaned of it.
             settings.problems.add(Parameter.URL.text() + problem(url, udp));
@@ -97,13 +91,26 @@ public final class Target {
         return token;
     }
 
-    /** Reads the address of an HTTP server; empty when it is none. User and password may stand in it. */
-    static Optional<Target> http(String url, Login login) {
+    /**
+     * Reads the address of an HTTP server; empty when it is none. A token wins over a user, and that over user and
+     * password in the address; empty texts stand for what is not given.
+     */
+    static Optional<Target> http(String url, String token, String username, String password) {
         return parsed(url).map(address -> {
-            ApiVersion version = ApiVersion.ofPath(address.encodedPath());
-            Login known = login.or(new Login("", address.username(), address.password()));
-            return new Target(url, address.host(), address.port(), false, version, known.header(version));
+            // The write paths of InfluxDB 2 and 3; a proxy may have put something before them. Others take that of 1.
+            boolean isTwo = address.encodedPath().contains("/api/v2/");
+            boolean isThree = address.encodedPath().contains("/api/v3/");
+            String nanoseconds = isThree ? "nanosecond" : isTwo ? "ns" : "n";
+            String user =
+                    username.isEmpty() ? basic(address.username(), address.password()) : basic(username, password);
+            String authorization = token.isEmpty() ? user : (isThree ? "Bearer " : "Token ") + token;
+            return new Target(url, address.host(), address.port(), false, nanoseconds, authorization);
         });
+    }
+
+    /** InfluxDB compares the bytes with those of UTF-8. Empty without a user. */
+    static String basic(String username, String password) {
+        return username.isEmpty() ? "" : Credentials.basic(username, password, StandardCharsets.UTF_8);
     }
 
     private static Optional<HttpUrl> parsed(String url) {
@@ -114,7 +121,7 @@ public final class Target {
     static Optional<Target> udp(String text) {
         String hostAndPort = text.replaceFirst("^udp://", "");
         return hostAndPort(hostAndPort)
-                .map(address -> new Target(hostAndPort, address.host(), address.port(), true, ApiVersion.V1, ""));
+                .map(address -> new Target(hostAndPort, address.host(), address.port(), true, "n", ""));
     }
 
     private static Optional<HttpUrl> hostAndPort(String text) {
@@ -145,9 +152,7 @@ public final class Target {
         return SECRETS.matcher(shown).replaceAll("$1***");
     }
 
-    /**
-     * Whether two addresses name one database, which may be written in other letters, or with other settings behind.
-     */
+    /** Whether two addresses name one database, though in other letters or with other settings behind. */
     public static boolean isSameDatabase(String one, String other) {
         return one.equals(other) || database(one).equals(database(other));
     }
@@ -163,63 +168,6 @@ public final class Target {
                     return host + ":" + address.port() + " " + path + " " + name;
                 })
                 .orElse(url);
-    }
-
-    /** The write paths of InfluxDB. Other receivers of line protocol take one of these, most of them the first one. */
-    enum ApiVersion {
-        /** InfluxDB 1.x: {@code /write?db=}, and every path that is not one of the others. */
-        V1("/write", "n", "Token "),
-        /** InfluxDB 2.x: {@code /api/v2/write?org=&bucket=}. */
-        V2("/api/v2/", "ns", "Token "),
-        /** InfluxDB 3: {@code /api/v3/write_lp?db=}. */
-        V3("/api/v3/", "nanosecond", "Bearer ");
-
-        private final String path;
-        private final String nanoseconds;
-        private final String tokenScheme;
-
-        ApiVersion(String path, String nanoseconds, String tokenScheme) {
-            this.path = path;
-            this.nanoseconds = nanoseconds;
-            this.tokenScheme = tokenScheme;
-        }
-
-        /** The version that a path belongs to; a proxy may have put something before it. */
-        static ApiVersion ofPath(String path) {
-            return path.contains(V3.path) ? V3 : path.contains(V2.path) ? V2 : V1;
-        }
-    }
-
-    /** How a server knows us: by a token, by user and password, or not at all. Has no text form. */
-    static final class Login {
-        private final String token;
-        private final String username;
-        private final String password;
-
-        /** Empty texts stand for what is not given; a token wins over a user. */
-        Login(String token, String username, String password) {
-            this.token = token;
-            this.username = username;
-            this.password = password;
-        }
-
-        /** This login, or the other one if this has neither token nor user. */
-        Login or(Login other) {
-            return token.isEmpty() && username.isEmpty() ? other : this;
-        }
-
-        /** The value of the header {@code Authorization}; empty where there is nothing to tell. */
-        String header(ApiVersion version) {
-            if (!token.isEmpty()) {
-                return version.tokenScheme + token;
-            }
-            return username.isEmpty() ? "" : basic(username, password);
-        }
-
-        /** InfluxDB compares the bytes with those of UTF-8. */
-        static String basic(String username, String password) {
-            return Credentials.basic(username, password, StandardCharsets.UTF_8);
-        }
     }
 
     /** Through which proxy requests go: the JVM's, none, or one that is named. */
@@ -245,9 +193,8 @@ public final class Target {
         /** Reads the parameters; the settings are told a problem with them. */
         static ProxyChoice read(Settings settings) {
             String text = settings.text(Parameter.PROXY).toLowerCase(Locale.ROOT);
-            String username = settings.text(Parameter.PROXY_USERNAME);
             String authorization =
-                    username.isEmpty() ? "" : Login.basic(username, settings.text(Parameter.PROXY_PASSWORD));
+                    basic(settings.text(Parameter.PROXY_USERNAME), settings.text(Parameter.PROXY_PASSWORD));
             Optional<HttpUrl> proxy =
                     hostAndPort(text.replaceFirst("^http://", "").replaceFirst("/$", ""));
             if (proxy.isPresent()) {

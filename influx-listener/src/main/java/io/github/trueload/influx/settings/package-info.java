@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The listener's parameters: read once by the thread that starts the test, checked all at once, immutable afterwards.
- *
- * <p>{@link io.github.trueload.influx.settings.Settings} looks up the text for every line of the tables
- * {@link io.github.trueload.influx.settings.Parameter} and {@link io.github.trueload.influx.settings.Limit}; the line's
- * {@code Form} says what that means, or what to enter instead. What takes several parameters (target, proxy, tags) has
- * a reader of its own. All that is wrong is told in one message.
+ * {@code Parameter} and {@code Limit} are the tables, {@code Form} says what a text means or what to enter instead, and
+ * {@code Settings} looks up the text for every line of the tables.
  */
 package io.github.trueload.influx.settings;

@@ -44,7 +44,9 @@ final class Answer {
     private static final int MAX_MESSAGE = 300;
     private static final long MAX_RETRY_AFTER_S = 300;
 
-    private final int status;
+    /** Of HTTP; 0 when there was no answer. */
+    final int status;
+
     private final String message;
     final long retryAfterMs;
     final Reaction reaction;
@@ -156,10 +158,6 @@ final class Answer {
             return Reaction.BAD_ROWS;
         }
         return ABOUT_THE_ADDRESS.matcher(lower).find() ? Reaction.REFUSED : Reaction.UNCLEAR;
-    }
-
-    boolean isStatus(int code) {
-        return status == code;
     }
 
     boolean isNoAnswer() {

@@ -26,14 +26,11 @@ final class Delivery implements Runnable {
     private final Spool spool;
     private final Sender sender;
     private final DeliveryCounts counts;
-    private final Pause pause = new Pause();
+    private final Pause pause;
     private final Pace pace;
 
     /** Parts of what was taken from the spool, the next one first. */
     private final Deque<Batch> work = new ArrayDeque<>();
-
-    /** Taken from the spool, and not counted as in flight yet. */
-    private Batch taken;
 
     /** The part that is being delivered: it stays here until it is known what became of it. */
     private Batch current;
@@ -42,7 +39,8 @@ final class Delivery implements Runnable {
     private boolean accepted;
 
     /** @param timeoutMs how long to wait for answers while the server keeps up */
-    Delivery(DeliveryLog words, Spool spool, Sender sender, DeliveryCounts counts, int timeoutMs) {
+    Delivery(DeliveryLog words, Spool spool, Sender sender, DeliveryCounts counts, Pause pause, int timeoutMs) {
+        this.pause = pause;
         this.words = words;
         this.spool = spool;
         this.sender = sender;
@@ -77,11 +75,7 @@ final class Delivery implements Runnable {
                 // One part after the other.
             }
         } finally {
-            survives(() -> {
-                counts.giveUp();
-                return false;
-            });
-            spool.end(TOO_LATE);
+            giveUp();
         }
     }
 
@@ -105,20 +99,15 @@ final class Delivery implements Runnable {
 
     /** Delivers one part of what was taken from the spool; false when there is nothing and there will be nothing. */
     private boolean deliverNext() throws InterruptedException {
-        if (taken == null && current == null && work.isEmpty()) {
-            taken = next();
-            if (taken == null) {
+        if (current == null && !work.isEmpty()) {
+            current = work.pop();
+        } else if (current == null) {
+            current = next();
+            if (current == null) {
                 return false;
             }
-        }
-        if (taken != null) {
-            counts.taken(taken);
-            current = taken;
-            taken = null;
+            counts.taken(current);
             pace.newBatch();
-        }
-        if (current == null) {
-            current = work.pop();
         }
         deliver(current);
         return true;
@@ -145,21 +134,15 @@ final class Delivery implements Runnable {
                 written(batch);
                 break;
             case BAD_ROWS:
-                halveOrDrop(batch, answer);
-                break;
             case TOO_LARGE:
-                pace.tooLarge(batch.size);
                 halveOrDrop(batch, answer);
                 break;
-            case UNCLEAR:
-                if (accepted) {
+            default:
+                if (accepted && answer.reaction == Answer.Reaction.UNCLEAR) {
                     halveOrDrop(batch, answer);
                 } else {
                     tryAgain(batch, answer);
                 }
-                break;
-            default:
-                tryAgain(batch, answer);
         }
     }
 
@@ -206,6 +189,9 @@ final class Delivery implements Runnable {
 
     private void halveOrDrop(Batch batch, Answer answer) {
         boolean tooLarge = answer.reaction == Answer.Reaction.TOO_LARGE;
+        if (tooLarge) {
+            pace.tooLarge(batch.size);
+        }
         if (batch.rows > 1 && (tooLarge || pace.isWorthLookingInto(answer.isPartial()))) {
             halve(batch);
             return;
@@ -227,7 +213,7 @@ final class Delivery implements Runnable {
     }
 
     /** A sleep that another thread cuts short when the test ends. */
-    private static final class Pause {
+    static class Pause {
         /** At the end of a test there is no time for a long pause. */
         private static final long LONGEST_AT_THE_END_MS = 250;
 
@@ -256,7 +242,7 @@ final class Delivery implements Runnable {
             await(ending ? Math.min(ms, LONGEST_AT_THE_END_MS) : ms);
         }
 
-        private synchronized void await(long ms) throws InterruptedException {
+        synchronized void await(long ms) throws InterruptedException {
             boolean wasEnding = ending;
             long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
             while (ending == wasEnding && !isOver() && until - System.nanoTime() > 0) {

@@ -4,9 +4,9 @@ package io.github.trueload.influx.write;
 import io.github.trueload.influx.write.Spool.Batch;
 
 /**
- * What became of the samples and rows of a listener's run: every one of them is waiting, written or dropped. Rows that
- * were taken from the spool are in flight until they are written or dropped. The end of a test waits only so long for
- * the thread that sends them; after that they count as dropped, and later results are ignored. Thread-safe.
+ * What became of the samples and rows of a run. What was taken from the spool is in flight until it is written or
+ * dropped. The end of a test waits only so long for the thread that sends; after that what is in flight counts as
+ * dropped, and later results are ignored. Thread-safe.
  */
 public final class DeliveryCounts {
     private long writtenSamples;

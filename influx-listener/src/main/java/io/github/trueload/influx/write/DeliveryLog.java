@@ -54,21 +54,17 @@ final class DeliveryLog {
                         answer);
                 break;
             default:
-                cannotJustNow(answer);
-        }
-    }
-
-    private void cannotJustNow(Answer answer) {
-        if (answer.isNoAnswer()) {
-            log.warn(
-                    "{}: cannot reach {} ({}); the test runs on and rows are kept until it answers."
-                            + " Check {} and that the server runs",
-                    name,
-                    target,
-                    answer,
-                    Parameter.URL.text());
-        } else {
-            log.warn("{}: {} cannot take rows now ({}); they are kept and sent again", name, target, answer);
+                if (answer.isNoAnswer()) {
+                    log.warn(
+                            "{}: cannot reach {} ({}); the test runs on and rows are kept until it answers."
+                                    + " Check {} and that the server runs",
+                            name,
+                            target,
+                            answer,
+                            Parameter.URL.text());
+                } else {
+                    log.warn("{}: {} cannot take rows now ({}); they are kept and sent again", name, target, answer);
+                }
         }
     }
 

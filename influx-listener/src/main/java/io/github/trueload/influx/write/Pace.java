@@ -4,9 +4,8 @@ package io.github.trueload.influx.write;
 import java.util.function.DoubleSupplier;
 
 /**
- * How much is sent in one request, how long an answer is waited for, how long to pause before the next attempt, and how
- * long to look for the rows of a batch that a server refuses: all of that follows how the server fared so far. Used by
- * one thread.
+ * How much is sent in one request, how long an answer and the next attempt are waited for, and how long to look for the
+ * rows that a server refuses: all of it follows how the server fared so far. Used by one thread.
  */
 final class Pace {
     static final int MOST_BYTES = 1 << 20;
@@ -31,10 +30,7 @@ final class Pace {
     private int refusedInBatch;
     private int refusedInARow;
 
-    /**
-     * @param usualTimeoutMs how long to wait for an answer while the server keeps up
-     * @param chance gives numbers from 0 to 1, 1 excluded
-     */
+    /** @param chance gives numbers from 0 to 1, 1 excluded */
     Pace(int usualTimeoutMs, DoubleSupplier chance) {
         this.usualTimeoutMs = usualTimeoutMs;
         this.timeoutMs = usualTimeoutMs;
@@ -117,8 +113,6 @@ final class Pace {
      * ("partial write"), so that looking only serves the count and soon stops. InfluxDB 2, QuestDB and VictoriaMetrics
      * refuse a request with one bad row as a whole, so that whoever stops looking loses good rows; there it only stops
      * when nothing passes any more.
-     *
-     * @param goodOnesAreWritten whether the answer says that the others are in the database
      */
     boolean isWorthLookingInto(boolean goodOnesAreWritten) {
         return goodOnesAreWritten ? refusedInBatch < MOST_REFUSALS_OF_PARTIAL : refusedInARow < MOST_REFUSALS_IN_A_ROW;

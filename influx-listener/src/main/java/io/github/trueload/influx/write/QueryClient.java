@@ -10,13 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import okhttp3.Call;
-import okhttp3.Headers;
 import okhttp3.HttpUrl;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
@@ -24,84 +20,68 @@ import okhttp3.Response;
  * Asks InfluxQL where rows are written, by the query path that InfluxDB 1 to 3 have beside their write paths, and
  * writes single lines there. Used by one thread, which may have to wait, but for {@link #abort}.
  */
-public final class QueryClient {
+public final class QueryClient extends HttpCalls {
     private static final int WRITTEN_WITHIN_MS = 10_000;
+    private static final int LONGEST_S = 10;
+    private static final int LONGEST_ANSWER = 1 << 18;
     private static final int MAX_SHOWN = 200;
     private static final Pattern COLUMNS = Pattern.compile("\"columns\":\\[([^\\]]*)]");
     private static final Pattern ROW = Pattern.compile("\\[([^\\[\\]]+)]");
     private static final Pattern WRITE_PATH = Pattern.compile("(.*?)/(?:write|api/v2/write|api/v3/write_lp)/?");
 
     private final Settings settings;
-    private final OkHttpClient client;
     private final HttpUrl address;
-    private final Headers headers;
+    private final int longestMs;
     private final int longestAnswer;
-    private volatile Call call;
-    private volatile boolean aborted;
 
-    private QueryClient(Settings settings, OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
+    private QueryClient(Settings settings, HttpUrl address, int longestMs, int longestAnswer) throws IOException {
+        super(settings);
         this.settings = settings;
-        this.client = client;
         this.address = address;
-        this.headers = headers;
+        this.longestMs = longestMs;
         this.longestAnswer = longestAnswer;
     }
 
+    /** As {@link #of(Settings, int, int)}, for few rows. */
+    public static Optional<QueryClient> of(Settings settings) throws IOException {
+        return of(settings, LONGEST_S, LONGEST_ANSWER);
+    }
+
     /**
-     * Asks where a listener writes; nothing where its address has no query path. Sends nothing.
-     *
-     * @param longestSeconds how long one answer may take
-     * @param longestAnswer how many bytes of it are read
-     * @throws IOException when a file that the settings name cannot be read
+     * Asks where a listener writes; nothing where its address has no query path. Sends nothing; throws when a file that
+     * the settings name cannot be read. An answer may take so long, and so many bytes of it are read.
      */
     public static Optional<QueryClient> of(Settings settings, int longestSeconds, int longestAnswer)
             throws IOException {
         Target target = settings.target;
         Optional<HttpUrl> address = target.isNone() || target.udp ? Optional.empty() : addressBeside(target.url);
-        if (!address.isPresent()) {
-            return Optional.empty();
-        }
-        OkHttpClient client = HttpSender.client(settings)
-                .readTimeout(longestSeconds, TimeUnit.SECONDS)
-                .callTimeout(longestSeconds, TimeUnit.SECONDS)
-                .build();
-        Headers headers = HttpSender.headers(settings)
-                .newBuilder()
-                .set("Accept", "application/json")
-                .build();
-        return Optional.of(new QueryClient(settings, client, address.get(), headers, longestAnswer));
+        return address.isPresent()
+                ? Optional.of(new QueryClient(settings, address.get(), 1000 * longestSeconds, longestAnswer))
+                : Optional.empty();
     }
 
     /**
      * Asks a query.
      *
-     * @return the answer as it is, mostly JSON with times in milliseconds since the epoch; cut off where it is longer
-     *     than permitted
+     * @return the answer, mostly JSON with times in milliseconds since the epoch, as far as it may be read
      * @throws RefusedException when the server does not answer queries, and will not the next time
-     * @throws IOException when it does not just now
      */
     public String ask(String influxql) throws IOException {
-        Call current = client.newCall(request(influxql));
-        call = current;
-        if (aborted) {
-            throw new IOException("the test is over");
-        }
-        try (Response response = current.execute()) {
+        Request request = new Request.Builder()
+                .url(address.newBuilder().setQueryParameter("q", influxql).build())
+                .headers(headers)
+                .header("Accept", "application/json")
+                .build();
+        try (Response response = execute(request, longestMs, longestMs)) {
             throwUnlessDone(Answer.of(response));
             return response.peekBody(longestAnswer).string();
-        } catch (RuntimeException e) {
-            // As for requests that write: what runs inside the call may throw anything.
-            throw new IOException(e.toString(), e);
-        } finally {
-            call = null;
         }
     }
 
     /**
-     * Writes a line; without a time it gets that of the server.
+     * Writes a line; without a time it gets that of the server. It may have been written all the same when this fails.
      *
      * @throws RefusedException when the server does not take it, and will not the next time
-     * @throws IOException when it does not just now; it may have been written all the same
      */
     public void write(String line) throws IOException {
         try (Sender sender = Sender.of(settings, new ServerClock())) {
@@ -122,39 +102,16 @@ public final class QueryClient {
     }
 
     /**
-     * As {@link #ask} a query of one statement, whose texts need no quotes.
-     *
-     * @return the rows by the names of their columns, times in milliseconds since the epoch
+     * As {@link #ask} a query of one statement whose texts need no quotes; gives its rows by the names of their
+     * columns.
      */
     public List<Map<String, String>> read(String influxql) throws IOException {
         return rows(ask(influxql));
     }
 
-    private Request request(String influxql) {
-        HttpUrl url = address.newBuilder().setQueryParameter("q", influxql).build();
-        return new Request.Builder().url(url).headers(headers).build();
-    }
-
-    /** Ends an {@link #ask} that is under way, and all that follow. Any thread. */
-    public void abort() {
-        aborted = true;
-        Call current = call;
-        if (current != null) {
-            current.cancel();
-        }
-    }
-
-    /** Gives back what the connections hold. */
-    public void close() {
-        abort();
-        client.connectionPool().evictAll();
-        client.dispatcher().executorService().shutdown();
-    }
-
     /**
      * Where to ask for what was written to an address: {@code /query}, which InfluxDB 1 has, 2 for buckets that are
-     * called as a database is ({@code name} or {@code name/policy}), and 3. Empty where the address has no path of
-     * InfluxDB's.
+     * called as a database is ({@code name} or {@code name/policy}), and 3. Empty for any other path.
      */
     static Optional<HttpUrl> addressBeside(String writeUrl) {
         HttpUrl written = HttpUrl.get(writeUrl);
@@ -178,12 +135,12 @@ public final class QueryClient {
     }
 
     /**
-     * The rows of an answer by the names of their columns. As much of its JSON is understood as rows need whose texts
-     * hold no quotes, brackets, commas or backslashes: the tools that ask have no Jackson of this name, and JMeter's
-     * (2.10.5 of 5.4.1) follows an answer however deep it nests.
+     * The rows of an answer by the names of their columns, whose texts hold no quotes, brackets, commas or backslashes.
+     * Not by a library: the tools that ask have no Jackson of this name, and JMeter's (2.10.5 of 5.4.1) follows an
+     * answer however deep it nests.
      *
-     * @throws RefusedException when the answer tells of an error, or is no such answer: some take rows as
-     *     InfluxDB does, but answer every question with an empty frame
+     * @throws RefusedException when the answer tells of an error, or is no such answer: some take rows as InfluxDB
+     *     does, but answer every question with an empty frame
      */
     static List<Map<String, String>> rows(String json) throws RefusedException {
         String answer = json.trim();

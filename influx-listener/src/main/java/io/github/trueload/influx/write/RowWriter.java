@@ -33,18 +33,14 @@ public final class RowWriter {
     private final Thread thread;
     private final long endTimeoutMs;
 
-    /**
-     * Prepares writing; nothing is sent and no name is resolved before {@link #start}.
-     *
-     * @throws IOException when the trust store cannot be read
-     */
+    /** Prepares writing; nothing is sent and no name is resolved before {@link #start}. */
     public RowWriter(String name, Settings settings) throws IOException {
         this.sender = Sender.of(settings, clock);
         this.endTimeoutMs = settings.limit(Limit.END_TIMEOUT_MS);
         this.spool = new Spool(counts, settings.limit(Limit.SPOOL_MB) << 20);
         int timeoutMs = Math.toIntExact(settings.limit(Limit.READ_TIMEOUT_MS));
-        this.delivery =
-                new Delivery(new DeliveryLog(name, settings.target.toString()), spool, sender, counts, timeoutMs);
+        DeliveryLog words = new DeliveryLog(name, settings.target.toString());
+        this.delivery = new Delivery(words, spool, sender, counts, new Delivery.Pause(), timeoutMs);
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);
     }
@@ -55,10 +51,8 @@ public final class RowWriter {
     }
 
     /**
-     * Says who writes: rows that come at the end of an interval are sent within half an interval, at a moment that
-     * depends on the name, because all generators end their intervals at once.
-     *
-     * @param intervalMs how often rows come
+     * Says who writes, and how often rows come: those of the end of an interval are sent within half an interval, at a
+     * moment that depends on the name, because all generators end their intervals at once.
      */
     public void writeAs(String instance, long intervalMs) {
         delivery.flushAfter(flushDelayMs(instance, intervalMs));
@@ -93,9 +87,9 @@ public final class RowWriter {
     }
 
     /**
-     * One time limit for all listeners that end together: JMeter ends those of a test one after the other, so limits
-     * of their own would add up. The first one to end sets it for all that had started by then; the others write at
-     * the same time anyway, and each of them gets a moment for its last rows. Thread-safe.
+     * One time limit for all listeners that end together: JMeter ends those of a test one after the other, so that
+     * limits of their own would add up. The first one sets it for all that had started by then; each of the others gets
+     * at least a moment for its last rows. Thread-safe.
      */
     static final class SharedDeadline {
         private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -113,11 +107,7 @@ public final class RowWriter {
             this.nanoClock = nanoClock;
         }
 
-        /**
-         * The time of the clock until which a listener that ends now may go on.
-         *
-         * @param timeoutMs how long it may take if it is the first
-         */
+        /** Until when on the clock a listener that ends now may go on; the first one for as long as it says. */
         synchronized long limit(long startedNanos, long timeoutMs) {
             long now = nanoClock.getAsLong();
             long timeout = TimeUnit.MILLISECONDS.toNanos(timeoutMs);

@@ -12,9 +12,8 @@ interface Sender extends AutoCloseable {
     }
 
     /**
-     * Sends lines and waits for the answer. Never throws.
+     * Sends lines of UTF-8, each with its line break, and waits for the answer. Never throws.
      *
-     * @param lines UTF-8, each line with its line break
      * @param answerWithinMs how long to wait while nothing can be sent or received
      */
     Answer send(byte[] lines, int answerWithinMs);

@@ -7,9 +7,8 @@ import java.util.OptionalDouble;
 
 /**
  * By how much this machine's clock is ahead of the server's, from the header {@code Date} of its answers. The header
- * has whole seconds, and somewhere between request and answer the server read its clock: each answer only bounds the
- * offset from both sides. Together they bound it more closely, most of all those on either side of the moment at which
- * the server's second changes; never more closely than half a round trip. Written by one thread, read by any.
+ * has whole seconds, so each answer only bounds the offset from both sides; together they bound it more closely, but
+ * never more than half a round trip. Written by one thread, read by any.
  */
 public final class ServerClock {
     private static final long SECOND_MS = 1000;
@@ -21,11 +20,7 @@ public final class ServerClock {
     private double mostMs = Double.POSITIVE_INFINITY;
     private long lastMs;
 
-    /**
-     * @param sentMs this machine's time when the request was sent, in milliseconds since the epoch
-     * @param receivedMs this machine's time when the answer came
-     * @param serverMs the server's time in the answer, cut to seconds
-     */
+    /** @param serverMs the time of the answer by the server, cut to seconds; the others are by this machine */
     public synchronized void answered(long sentMs, long receivedMs, long serverMs) {
         double drifted = Math.abs(receivedMs - lastMs) * DRIFT;
         double least = Math.max(leastMs - drifted, sentMs - serverMs - SECOND_MS);
@@ -51,8 +46,8 @@ public final class ServerClock {
     }
 
     /**
-     * By how much this machine's clock is off, in a sentence, where it is surely more than a second: then the rows of
-     * several generators do not lie where they belong, and the last ones may lie outside of what a dashboard shows.
+     * By how much this machine's clock is off, in a sentence, where it is surely more than a second, so that rows of
+     * several generators do not lie where they belong.
      */
     public synchronized Optional<String> surelyOff() {
         double offset = (leastMs + mostMs) / 2;

@@ -77,12 +77,7 @@ public class Spool {
         samples = 0;
     }
 
-    /**
-     * Takes the oldest rows, waiting until there are some.
-     *
-     * @param most about how many bytes
-     * @return {@code null} when there are none and there will be none
-     */
+    /** Takes the oldest rows, about so many bytes; waits until there are some, null where there will be none. */
     synchronized Batch take(int most) throws InterruptedException {
         if (!awaitRows()) {
             return null;
@@ -118,16 +113,12 @@ public class Spool {
         waiting.put(key, newer);
         bytes += cost(key, newer);
         samples += newer.samples;
-        dropOldest();
-        notifyAll();
-    }
-
-    private void dropOldest() {
         Iterator<Map.Entry<Object, Batch.Lines>> oldest = waiting.entrySet().iterator();
         while (bytes > maxBytes && oldest.hasNext()) {
-            Batch.Lines lines = removeNext(oldest);
-            counts.dropped(lines.rows, lines.samples, "no room for more waiting rows");
+            Batch.Lines dropped = removeNext(oldest);
+            counts.dropped(dropped.rows, dropped.samples, "no room for more waiting rows");
         }
+        notifyAll();
     }
 
     private Batch.Lines removeNext(Iterator<Map.Entry<Object, Batch.Lines>> oldest) {

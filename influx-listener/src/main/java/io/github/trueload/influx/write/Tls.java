@@ -31,11 +31,7 @@ final class Tls {
 
     private Tls() {}
 
-    /**
-     * Reads the files that are named and has a client use them.
-     *
-     * @throws IOException when one cannot be read, with a message that names its parameter and the file
-     */
+    /** Has a client use the files that are named; the message of what it throws names a parameter and its file. */
     static void apply(Settings settings, OkHttpClient.Builder client) throws IOException {
         String password = settings.text(Parameter.TRUST_STORE_PASSWORD);
         KeyStore certificates = read(settings, Parameter.TLS_CA, Tls::pemStore);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -17,8 +18,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Trial {
     private static final int ANSWER_MS = 10_000;
-    private static final int LONGEST_ANSWER_S = 10;
-    private static final int LONGEST_ANSWER = 1 << 18;
+    private static final int NUMBERS = 1_000_000_000;
+
     /** InfluxDB 3 shows a row only when it has written its log, once a second. */
     private static final int LOOKS = 8;
 
@@ -28,42 +29,38 @@ public final class Trial {
     private final Sender sender;
     private final Optional<QueryClient> reader;
     private final CountDownLatch aborted = new CountDownLatch(1);
+    private final long timeMs = System.currentTimeMillis();
 
-    private Trial(boolean udp, Sender sender, Optional<QueryClient> reader) {
-        this.udp = udp;
-        this.sender = sender;
-        this.reader = reader;
-    }
+    /** Tells the row from those of others at the same time. */
+    private final int number = ThreadLocalRandom.current().nextInt(NUMBERS);
 
     /** Prepares a trial of settings that name a server; throws when a file that they name cannot be read. */
-    public static Trial of(Settings settings) throws IOException {
-        Sender sender = Sender.of(settings, new ServerClock());
-        return new Trial(settings.target.udp, sender, QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER));
+    public Trial(Settings settings) throws IOException {
+        this.udp = settings.target.udp;
+        this.sender = Sender.of(settings, new ServerClock());
+        this.reader = QueryClient.of(settings);
     }
 
-    /**
-     * Writes the row and looks for it; then gives back what connections hold.
-     *
-     * @param timeMs the row's time, in milliseconds since the epoch
-     * @param number tells the row from those of others at the same time
-     */
-    public Outcome run(long timeMs, int number) throws InterruptedException {
+    /** Writes the row and looks for it; then gives back what connections hold. */
+    public Outcome run() throws InterruptedException {
         try {
-            byte[] line = (row(timeMs, number).line + "\n").getBytes(StandardCharsets.UTF_8);
+            Row row = Row.of(Schema.Measurement.CHECK, timeMs)
+                    .field(Schema.Field.NUMBER, number)
+                    .build();
             long start = System.nanoTime();
-            Answer answer = sender.send(line, ANSWER_MS);
+            Answer answer = sender.send((row.line + "\n").getBytes(StandardCharsets.UTF_8), ANSWER_MS);
             long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             if (answer.reaction != Answer.Reaction.WRITTEN) {
                 return new Outcome(Outcome.Kind.NOT_WRITTEN, answer.toString(), tookMs);
             }
-            return udp ? new Outcome(Outcome.Kind.SENT, "", tookMs) : readBack(timeMs, number, tookMs);
+            return udp ? new Outcome(Outcome.Kind.SENT, "", tookMs) : readBack(tookMs);
         } finally {
             abort();
             sender.close();
         }
     }
 
-    private Outcome readBack(long timeMs, int number, long tookMs) throws InterruptedException {
+    private Outcome readBack(long tookMs) throws InterruptedException {
         if (!reader.isPresent()) {
             return new Outcome(Outcome.Kind.NOT_ASKED, "", tookMs);
         }
@@ -73,7 +70,7 @@ public final class Trial {
                 break;
             }
             try {
-                if (isThere(timeMs, number)) {
+                if (isThere(reader.get())) {
                     return new Outcome(Outcome.Kind.READ_BACK, "", tookMs);
                 }
                 why = "";
@@ -86,21 +83,12 @@ public final class Trial {
         return new Outcome(why.isEmpty() ? Outcome.Kind.NOT_FOUND : Outcome.Kind.NOT_READ, why, tookMs);
     }
 
-    private static Row row(long timeMs, int number) {
-        return Row.of(Schema.Measurement.CHECK, timeMs)
-                .field(Schema.Field.NUMBER, number)
-                .build();
-    }
-
-    private static String question(long timeMs) {
-        return "SELECT \"" + Schema.Field.NUMBER + "\" FROM \"" + Schema.Measurement.CHECK + "\" WHERE time = " + timeMs
-                + "ms";
-    }
-
-    private boolean isThere(long timeMs, int number) throws IOException {
-        for (Map<String, String> row : reader.get().read(question(timeMs))) {
-            String found = row.get(Schema.Field.NUMBER);
-            if (found != null && found.matches("\\d[\\d.]*(E\\d+)?") && Double.parseDouble(found) == number) {
+    private boolean isThere(QueryClient client) throws IOException {
+        String question = "SELECT \"" + Schema.Field.NUMBER + "\" FROM \"" + Schema.Measurement.CHECK
+                + "\" WHERE time = " + timeMs + "ms";
+        for (Map<String, String> row : client.read(question)) {
+            String found = row.getOrDefault(Schema.Field.NUMBER, "");
+            if (found.matches("\\d[\\d.]*(E\\d+)?") && Double.parseDouble(found) == number) {
                 return true;
             }
         }

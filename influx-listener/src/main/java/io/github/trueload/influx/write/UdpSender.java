@@ -9,9 +9,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * Sends line protocol in datagrams that fit into one packet of Ethernet, so that none is lost because a fragment is.
- * A line that is longer goes alone. UDP gives no answer: what was sent counts as written.
- * Used by one thread at a time, but for {@link #abort}.
+ * Sends line protocol in datagrams that fit into one packet of Ethernet, so that none is lost because a fragment is. A
+ * line that is longer goes alone. UDP gives no answer: what was sent counts as written.
  */
 final class UdpSender implements Sender {
     private static final int MAX_DATAGRAM = 1432;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.util.ArrayList;
@@ -12,6 +15,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.assertj.core.api.AbstractStringAssert;
 
 /** An aggregator, samples for it, and the rows it made. */
 abstract class AggregatorFixture {
@@ -25,6 +29,7 @@ abstract class AggregatorFixture {
     boolean wholeMs;
     final FilledSample values = new FilledSample();
     final List<Row> rows = new ArrayList<>();
+    final Map<String, Double> stored = new HashMap<>();
     Aggregator aggregator;
     ThreadRows threads;
 
@@ -33,16 +38,11 @@ abstract class AggregatorFixture {
     }
 
     void startTest(long startMs) {
-        try {
-            Settings settings =
-                    Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
-            Intervals intervals = new Intervals(settings.intervalMs(), startMs, before -> true, wholeMs);
-            threads = new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0));
-            aggregator = new Aggregator(settings, intervals, threads, onMaster, told);
-            aggregator.ownInstance("me");
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
+        Settings settings = Given.settings(parameters, properties, ListenerKind.CLIENT);
+        Intervals intervals = new Intervals(settings.intervalMs(), startMs, before -> true, wholeMs);
+        threads = new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0));
+        aggregator = new Aggregator(settings, intervals, threads, onMaster, told);
+        aggregator.ownInstance("me");
     }
 
     void settle(long nowMs) {
@@ -50,22 +50,30 @@ abstract class AggregatorFixture {
         aggregator.settle(nowMs, nowMs, rows::add);
     }
 
+    /** Starts the test with its first sample, if it has not been started. */
+    void record(SampleValues sample) {
+        if (aggregator == null) {
+            start();
+        }
+        aggregator.recorder.record(sample);
+    }
+
     void okFrom(String source) {
-        values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20).activeThreads(0);
-        aggregator.recorder.record(values);
+        record(values.sample(source, "a", START)
+                .outcome(10, 1, 0)
+                .traffic(1, 5, 20)
+                .activeThreads(0));
     }
 
     void ok(String label, long endMs, long elapsedMs) {
-        values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20);
-        aggregator.recorder.record(values);
+        record(values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20));
     }
 
     void ko(String label, long endMs, long elapsedMs, String code, String message) {
-        values.sample("", label, endMs)
+        record(values.sample("", label, endMs)
                 .outcome(elapsedMs, 1, 1)
                 .traffic(1, 5, 20)
-                .error(code, message);
-        aggregator.recorder.record(values);
+                .error(code, message));
     }
 
     List<String> lines(String part) {
@@ -73,6 +81,20 @@ abstract class AggregatorFixture {
                 .map(row -> row.line)
                 .filter(line -> line.contains(part))
                 .toList();
+    }
+
+    /** Looks at the only row with a text in it. */
+    AbstractStringAssert<?> assertRow(String part) {
+        return assertThat(lines(part)).singleElement().asString();
+    }
+
+    /** What a database holds after the rows with some text: a count for each point. */
+    void store(String part) {
+        rows.stream().filter(row -> row.line.contains(part)).forEach(row -> stored.put(row.key, count(row)));
+    }
+
+    double sumOfStored() {
+        return stored.values().stream().mapToDouble(count -> count).sum();
     }
 
     List<String> keys() {

@@ -5,21 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
-import io.github.trueload.influx.row.Row;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class AggregatorTest extends AggregatorFixture {
     @Test
     void countsASampleInTheIntervalInWhichItEnded() {
-        start();
         ok("a", START + 4_999, 10);
         ok("a", START + 5_000, 30);
 
@@ -31,12 +26,11 @@ class AggregatorTest extends AggregatorFixture {
                         "jmeter,application=shop,instance=me,statut=ok,transaction=a" + fields + START + "000000");
 
         settle(START + 10_000);
-        assertThat(lines("transaction=all ")).hasSize(1).first().asString().contains("avg=30.0", " 1005000000000");
+        assertRow("transaction=all ").contains("avg=30.0", " 1005000000000");
     }
 
     @Test
     void saysHowManySamplesGotNoRow() {
-        start();
         ok("a", START, 10);
         settle(START + 5_000);
         ok("a", START, 10);
@@ -49,7 +43,6 @@ class AggregatorTest extends AggregatorFixture {
     /** It may wait for an answer for minutes, and remembers where it recorded last. */
     @Test
     void aThreadThatWaitsDoesNotHoldTheLabelsOfAnIntervalThatIsOver() {
-        start();
         ok("a", START, 10);
         OpenInterval remembered = values.openInterval;
         settle(START + 5_000);
@@ -60,32 +53,28 @@ class AggregatorTest extends AggregatorFixture {
         assertThat(held).isEmpty();
         ok("a", START, 30);
         settle(START + 5_001);
-        assertThat(lines("statut=all,transaction=a ").get(0)).contains("count=2.0", "avg=20.0");
+        assertRow("statut=all,transaction=a ").contains("count=2.0", "avg=20.0");
     }
 
     @Test
     void allIsOkPlusKoInEveryAdditiveField() {
-        start();
         ok("a", START, 10);
         ko("a", START, 30, "500", "no\nluck");
         ko("a", START, 50, "", "");
 
         settle(START + 5_000);
 
-        assertThat(lines("statut=all,transaction=a ").get(0))
+        assertRow("statut=all,transaction=a ")
                 .contains("count=3.0", "avg=30.0", "hit=3.0", "rb=60.0", "sb=15.0", "min=10.0", "max=50.0");
-        assertThat(lines("statut=ok,transaction=a ").get(0)).contains("count=1.0", "hit=1.0", "rb=20.0", "avg=10.0");
-        assertThat(lines("statut=ko,transaction=a ").get(0)).contains("count=2.0", "hit=2.0", "rb=40.0", "avg=40.0");
-        assertThat(lines("responseCode=500,responseMessage=no\\ luck,transaction=a count=1.0"))
-                .hasSize(1);
-        assertThat(lines("responseCode=0,responseMessage=None,transaction=a count=1.0"))
-                .hasSize(1);
-        assertThat(lines("transaction=all ").get(0)).contains("countError=2.0", "count=3.0", "avg=30.0");
+        assertRow("statut=ok,transaction=a ").contains("count=1.0", "hit=1.0", "rb=20.0", "avg=10.0");
+        assertRow("statut=ko,transaction=a ").contains("count=2.0", "hit=2.0", "rb=40.0", "avg=40.0");
+        assertRow("responseCode=500,responseMessage=no\\ luck,transaction=a count=1.0");
+        assertRow("responseCode=0,responseMessage=None,transaction=a count=1.0");
+        assertRow("transaction=all ").contains("countError=2.0", "count=3.0", "avg=30.0");
     }
 
     @Test
     void aLateSampleCorrectsTheRowsOfItsInterval() {
-        start();
         ok("a", START, 10);
         ok("b", START, 10);
         settle(START + 5_000);
@@ -94,11 +83,11 @@ class AggregatorTest extends AggregatorFixture {
 
         settle(START + 15_000);
 
-        assertThat(lines("statut=all,transaction=a ").get(0)).contains("count=2.0", "avg=20.0", "pct50.0=10.0");
+        assertRow("statut=all,transaction=a ").contains("count=2.0", "avg=20.0", "pct50.0=10.0");
         assertThat(lines("transaction=b"))
                 .as("what did not change is not written again")
                 .isEmpty();
-        assertThat(lines("transaction=all ").get(0)).contains("count=3.0");
+        assertRow("transaction=all ").contains("count=3.0");
         assertThat(first).as("the same points").containsAll(keys());
         assertThat(rows.stream().mapToLong(row -> row.samples).sum())
                 .as("newly accounted for")
@@ -124,41 +113,35 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void errorsAreCountedByTheirTextsInWhateverOrderTheyCome() {
-        start();
         for (String code : new String[] {"500", "500", "503", "500", "503", "503", "500"}) {
             ko("a", START, 10, code, code.equals("503") ? null : "no luck");
         }
 
         settle(START + 5_000);
 
-        assertThat(lines("responseCode=500,responseMessage=no\\ luck,transaction=a count=4.0"))
-                .hasSize(1);
-        assertThat(lines("responseCode=503,responseMessage=None,transaction=a count=3.0"))
-                .hasSize(1);
+        assertRow("responseCode=500,responseMessage=no\\ luck,transaction=a count=4.0");
+        assertRow("responseCode=503,responseMessage=None,transaction=a count=3.0");
     }
 
     @Test
     void errorsThatHadARowKeepItWhenOthersComeLate() {
-        start();
         for (int i = 0; i < 98; i++) {
             ko("a", START, 10, "500", "early " + i);
         }
         settle(START + 5_000);
-        Map<String, Double> stored = new HashMap<>();
-        rows.stream().filter(row -> row.line.contains("responseCode")).forEach(row -> stored.put(row.key, count(row)));
+        store("responseCode");
         for (int i = 0; i < 10; i++) {
             ko("a", START, 10, "500", "late " + i);
         }
 
         settle(START + 10_000);
-        rows.stream().filter(row -> row.line.contains("responseCode")).forEach(row -> stored.put(row.key, count(row)));
+        store("responseCode");
 
-        assertThat(stored.values().stream().mapToDouble(count -> count).sum()).isEqualTo(108);
+        assertThat(sumOfStored()).isEqualTo(108);
     }
 
     @Test
     void rowsThatCouldNotBeTakenAreNotCountedTwice() {
-        start();
         ok("a", START, 10);
         assertThatThrownBy(() -> aggregator.settle(START + 5_000, START + 5_000, row -> {
                     throw new IllegalStateException("on purpose");
@@ -174,7 +157,6 @@ class AggregatorTest extends AggregatorFixture {
     @Test
     void whatIsForgottenIsNotWrittenAgain() {
         properties.put("trueload.influx.lateMb", "1");
-        start();
         for (int interval = 0; interval < 40; interval++) {
             for (int label = 0; label < 200; label++) {
                 ok("label " + label, START + interval * 5_000L, label);
@@ -192,18 +174,16 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void additionalSamplesHaveTheirOwnRowsOnly() {
-        start();
-        values.sample("", "transaction", START)
+        record(values.sample("", "transaction", START)
                 .outcome(100, 1, 0)
                 .traffic(0, 0, 0)
-                .additional(true);
-        aggregator.recorder.record(values);
+                .additional(true));
         ok("a", START, 10);
 
         settle(START + 5_000);
 
-        assertThat(lines("transaction=all ").get(0)).contains("count=1.0", "avg=10.0");
-        assertThat(lines("statut=all,transaction=transaction ").get(0)).contains("count=1.0", "hit=0.0");
+        assertRow("transaction=all ").contains("count=1.0", "avg=10.0");
+        assertRow("statut=all,transaction=transaction ").contains("count=1.0", "hit=0.0");
         assertThat(rows.stream().mapToLong(row -> row.samples).sum())
                 .as("recorded")
                 .isEqualTo(2);
@@ -211,7 +191,6 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void samplesOfFiveHundredLabelsMayBeTwoMinutesLateByDefault() {
-        start();
         for (long second = 0; second < 130; second += 5) {
             for (int label = 0; label < 500; label++) {
                 for (int i = 0; i < 20; i++) {
@@ -224,7 +203,7 @@ class AggregatorTest extends AggregatorFixture {
 
         settle(START + 130_000);
 
-        assertThat(lines("transaction=all ").get(0)).contains("count=10001.0", " " + (START + 5_000) + "000000");
+        assertRow("transaction=all ").contains("count=10001.0", " " + (START + 5_000) + "000000");
         assertThat(aggregator.late()).isZero();
     }
 
@@ -255,13 +234,8 @@ class AggregatorTest extends AggregatorFixture {
         aggregator.settleAll(START + 60_000, rows::add);
 
         assertThat(rows.stream().mapToLong(row -> row.samples).sum()).isEqualTo((long) threads * each);
-        Map<String, Row> points =
-                rows.stream().collect(Collectors.toMap(row -> row.key, row -> row, (old, last) -> last));
-        assertThat(points.values().stream()
-                        .filter(row -> row.line.contains("transaction=all "))
-                        .mapToDouble(AggregatorFixture::count)
-                        .sum())
-                .isEqualTo(threads * each);
+        store("transaction=all ");
+        assertThat(sumOfStored()).isEqualTo(threads * each);
         assertThat(aggregator.recorder.recorded()).isEqualTo((long) threads * each);
     }
 }

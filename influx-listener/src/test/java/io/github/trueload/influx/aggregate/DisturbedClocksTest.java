@@ -3,8 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +12,6 @@ class DisturbedClocksTest extends AggregatorFixture {
 
     @Test
     void samplesOfTheFutureAreWrittenAtOnceAndCorrectedWhenOthersCome() {
-        start();
         fromSlave(START + 600_000);
         settle(START + 1_000);
         assertThat(lines("transaction=all count=1.0").size()
@@ -24,12 +21,11 @@ class DisturbedClocksTest extends AggregatorFixture {
         fromSlave(START + 600_001);
         settle(START + 2_000);
 
-        assertThat(lines("transaction=all ")).hasSize(1).first().asString().contains("count=2.0");
+        assertRow("transaction=all ").contains("count=2.0");
     }
 
     @Test
     void aSlaveThatIsDaysBehindMakesABoundedNumberOfRows() {
-        start();
         fromSlave(START - TimeUnit.DAYS.toMillis(30));
 
         settle(START + 5_000);
@@ -68,27 +64,25 @@ class DisturbedClocksTest extends AggregatorFixture {
     @Test
     void aClockThatIsPutBackMakesPointsOfTheirOwnAndCollapsesNoIntervals() {
         properties.put("trueload.influx.lateMb", "1");
-        start();
-        Map<String, Double> stored = new HashMap<>();
         long now = START;
         for (int interval = 0; interval < 40; interval++, now += 5_000) {
             for (int label = 0; label < 200; label++) {
                 ok("label " + label, now, label);
             }
             settle(now + 5_000);
-            store(stored);
+            store("transaction=all ");
         }
         rows.clear();
         now -= 600_000;
         aggregator.clockPutBack(now, rows::add);
-        store(stored);
+        store("transaction=all ");
         for (int interval = 0; interval < 24; interval++, now += 5_000) {
             ok("label 1", now, 10);
             settle(now + 5_000);
-            store(stored);
+            store("transaction=all ");
         }
 
-        assertThat(stored.values().stream().mapToDouble(count -> count).sum()).isEqualTo(40 * 200 + 24);
+        assertThat(sumOfStored()).isEqualTo(40 * 200 + 24);
         assertThat(stored).as("one point per interval").hasSize(40 + 24);
         assertThat(aggregator.late()).isZero();
     }
@@ -101,14 +95,10 @@ class DisturbedClocksTest extends AggregatorFixture {
                 .orElseThrow();
     }
 
-    private void store(Map<String, Double> stored) {
-        rows.stream()
-                .filter(row -> row.line.contains("transaction=all "))
-                .forEach(row -> stored.put(row.key, count(row)));
-    }
-
     private void fromSlave(long endMs) {
-        values.sample(SLAVE, "a", endMs).outcome(10, 1, 0).traffic(1, 5, 20).activeThreads(3);
-        aggregator.recorder.record(values);
+        record(values.sample(SLAVE, "a", endMs)
+                .outcome(10, 1, 0)
+                .traffic(1, 5, 20)
+                .activeThreads(3));
     }
 }

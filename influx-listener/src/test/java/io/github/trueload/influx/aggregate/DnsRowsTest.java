@@ -9,101 +9,108 @@ import io.github.trueload.influx.row.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.management.JMException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class DnsRowsTest {
     private static final String TAGS = "jmeter_dns,address=%s,application=load,host=shop,instance=me ";
 
+    private FakeBalancer balancer;
+
+    @BeforeEach
+    void register() throws JMException {
+        balancer = FakeBalancer.register();
+    }
+
+    @AfterEach
+    void unregister() throws JMException {
+        balancer.close();
+    }
+
     @Test
     void writesHowOftenEachAddressWasChosenInTheInterval() {
-        try (FakeBalancer balancer = FakeBalancer.register()) {
-            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
+        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
 
-            balancer.chosen("shop", "10.0.0.1", 7).chosen("shop", "10.0.0.2", 0);
-            assertThat(lines(dns, 0))
-                    .containsExactlyInAnyOrder(
-                            TAGS.formatted("10.0.0.1") + "chosen=7.0,covered=5.0 0",
-                            TAGS.formatted("10.0.0.2") + "chosen=0.0,covered=5.0 0");
+        balancer.chosen("shop", "10.0.0.1", 7).chosen("shop", "10.0.0.2", 0);
+        assertThat(lines(dns, 0))
+                .containsExactlyInAnyOrder(
+                        TAGS.formatted("10.0.0.1") + "chosen=7.0,covered=5.0 0",
+                        TAGS.formatted("10.0.0.2") + "chosen=0.0,covered=5.0 0");
 
-            balancer.chosen("shop", "10.0.0.1", 8).chosen("shop", "10.0.0.2", 4);
-            assertThat(lines(dns, 5_000))
-                    .anyMatch(line -> line.contains("10.0.0.1,") && line.contains("chosen=1.0"))
-                    .anyMatch(line -> line.contains("10.0.0.2,") && line.contains("chosen=4.0"))
-                    .hasSize(2);
+        balancer.chosen("shop", "10.0.0.1", 8).chosen("shop", "10.0.0.2", 4);
+        assertThat(lines(dns, 5_000))
+                .anyMatch(line -> line.contains("10.0.0.1,") && line.contains("chosen=1.0"))
+                .anyMatch(line -> line.contains("10.0.0.2,") && line.contains("chosen=4.0"))
+                .hasSize(2);
 
-            assertThat(lines(dns, 10_000)).as("nothing new").isEmpty();
-        }
+        assertThat(lines(dns, 10_000)).as("nothing new").isEmpty();
     }
 
     @Test
     void writesWhatBecameOfTheSamplesOfTheInterval() {
-        try (FakeBalancer balancer = FakeBalancer.register()) {
-            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
-            samples(balancer, 100, 1, 500);
-            balancer.time("shop", "10.0.0.1", 5, 99).time("shop", "10.0.0.1", 31, 1);
-            lines(dns, 0);
+        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
+        samples(100, 1, 500);
+        balancer.time("shop", "10.0.0.1", 5, 99).time("shop", "10.0.0.1", 31, 1);
+        lines(dns, 0);
 
-            samples(balancer, 300, 3, 5500);
-            balancer.time("shop", "10.0.0.1", 5, 100).time("shop", "10.0.0.1", 25, 199);
+        samples(300, 3, 5500);
+        balancer.time("shop", "10.0.0.1", 5, 100).time("shop", "10.0.0.1", 25, 199);
 
-            assertThat(lines(dns, 5_000))
-                    .containsExactly(TAGS.formatted("10.0.0.1")
-                            + "chosen=0.0,covered=5.0,failed=2.0,mean=25.0,p99=25.0,samples=200.0"
-                            + " 5000000000");
-        }
+        assertThat(lines(dns, 5_000))
+                .containsExactly(TAGS.formatted("10.0.0.1")
+                        + "chosen=0.0,covered=5.0,failed=2.0,mean=25.0,p99=25.0,samples=200.0"
+                        + " 5000000000");
     }
 
     /** A dead node has no samples, but is there to be seen; what nobody saw is not written as none. */
     @Test
     void writesWhichConnectionsCameAboutWhereThatIsKnown() {
-        try (FakeBalancer balancer = FakeBalancer.register()) {
-            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
-            balancer.chosen("shop", "10.0.0.1", 4).number("shop", "10.0.0.1", "reached", 8);
-            balancer.chosen("shop", "10.0.0.2", 4).number("shop", "10.0.0.2", "notReached", 4);
-            balancer.chosen("tcp", "10.0.0.1", 1);
+        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
+        balancer.chosen("shop", "10.0.0.1", 4).number("shop", "10.0.0.1", "reached", 8);
+        balancer.chosen("shop", "10.0.0.2", 4).number("shop", "10.0.0.2", "notReached", 4);
+        balancer.chosen("tcp", "10.0.0.1", 1);
 
-            assertThat(lines(dns, 0))
-                    .containsExactly(
-                            TAGS.formatted("10.0.0.1") + "chosen=4.0,covered=5.0,notReached=0.0,reached=8.0 0",
-                            TAGS.formatted("10.0.0.2") + "chosen=4.0,covered=5.0,notReached=4.0,reached=0.0 0",
-                            TAGS.formatted("10.0.0.1").replace("shop", "tcp") + "chosen=1.0,covered=5.0 0");
-        }
+        assertThat(lines(dns, 0))
+                .containsExactly(
+                        TAGS.formatted("10.0.0.1") + "chosen=4.0,covered=5.0,notReached=0.0,reached=8.0 0",
+                        TAGS.formatted("10.0.0.2") + "chosen=4.0,covered=5.0,notReached=4.0,reached=0.0 0",
+                        TAGS.formatted("10.0.0.1").replace("shop", "tcp") + "chosen=1.0,covered=5.0 0");
     }
 
     @Test
     void doesNotTakeTheFormerTestForThisOne() {
-        try (FakeBalancer balancer = FakeBalancer.register()) {
-            balancer.chosen("shop", "10.0.0.1", 100);
-            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
-            assertThat(lines(dns, 0)).isEmpty();
+        balancer.chosen("shop", "10.0.0.1", 100);
+        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
+        assertThat(lines(dns, 0)).isEmpty();
 
-            balancer.chosen("shop", "10.0.0.1", 3);
-            assertThat(lines(dns, 5_000)).hasSize(1).first().asString().contains("chosen=3.0");
-        }
+        balancer.chosen("shop", "10.0.0.1", 3);
+        assertThat(lines(dns, 5_000)).hasSize(1).first().asString().contains("chosen=3.0");
     }
 
     @Test
-    void writesNothingWithoutABalancer() {
+    void writesNothingWithoutABalancer() throws JMException {
+        balancer.close();
+
         assertThat(lines(new DnsRows(new BalancerCounts(), 2000), 0)).isEmpty();
     }
 
     @Test
     void writesTheRestAsOneRowWhenThereAreTooManyAddresses() {
-        try (FakeBalancer balancer = FakeBalancer.register()) {
-            DnsRows dns = new DnsRows(new BalancerCounts(), 100);
-            for (int i = 0; i < 10_000; i++) {
-                balancer.chosen("tenant" + i, "10.0.0.1", 1).chosen("tenant" + i, "10.0.0.2", 2);
-            }
-
-            List<String> lines = lines(dns, 0);
-
-            assertThat(lines).hasSize(101);
-            assertThat(lines.stream()
-                            .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*chosen=([0-9.]+).*", "$1")))
-                            .sum())
-                    .isEqualTo(30_000);
-            assertThat(lines).anyMatch(line -> line.contains("address=__other__,application=load,host=__other__"));
+        DnsRows dns = new DnsRows(new BalancerCounts(), 100);
+        for (int i = 0; i < 10_000; i++) {
+            balancer.chosen("tenant" + i, "10.0.0.1", 1).chosen("tenant" + i, "10.0.0.2", 2);
         }
+
+        List<String> lines = lines(dns, 0);
+
+        assertThat(lines).hasSize(101);
+        assertThat(lines.stream()
+                        .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*chosen=([0-9.]+).*", "$1")))
+                        .sum())
+                .isEqualTo(30_000);
+        assertThat(lines).anyMatch(line -> line.contains("address=__other__,application=load,host=__other__"));
     }
 
     /** Ten thousand tenants with two addresses each made 20,000 rows an interval. */
@@ -123,7 +130,7 @@ class DnsRowsTest {
         assertThat(own).isEqualTo(3 * 100);
     }
 
-    private static void samples(FakeBalancer balancer, long samples, long failed, long totalMs) {
+    private void samples(long samples, long failed, long totalMs) {
         balancer.chosen("shop", "10.0.0.1", 10)
                 .number("shop", "10.0.0.1", "samples", samples)
                 .number("shop", "10.0.0.1", "failed", failed)

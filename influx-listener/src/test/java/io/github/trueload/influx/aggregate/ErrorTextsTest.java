@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 class ErrorTextsTest extends AggregatorFixture {
     @Test
     void messagesThatDifferInWhatVariesBecomeOne() {
-        start();
         for (int i = 0; i < 6_000; i++) {
             ko(
                     "query",
@@ -35,7 +34,6 @@ class ErrorTextsTest extends AggregatorFixture {
 
     @Test
     void messagesThatCannotBeMadeOneKeepTheirCodeAndAreBounded() {
-        start();
         for (int label = 0; label < 30; label++) {
             for (int i = 0; i < 300; i++) {
                 ko("label " + label, START, 10, i % 2 == 0 ? "500" : "503", word(i));
@@ -46,14 +44,12 @@ class ErrorTextsTest extends AggregatorFixture {
 
         assertThat(errors()).hasSizeLessThanOrEqualTo(2_000 + 2 * 30);
         assertThat(sum()).isEqualTo(30 * 300);
-        assertThat(lines("responseCode=503,responseMessage=__other__,transaction=label\\ 3 "))
-                .hasSize(1);
+        assertRow("responseCode=503,responseMessage=__other__,transaction=label\\ 3 ");
         assertThat(told.messages).isEqualTo(1);
     }
 
     @Test
     void theBoundHoldsForTheRunAndNotForAnInterval() {
-        start();
         Set<String> series = new HashSet<>();
         for (int interval = 0; interval < 20; interval++) {
             for (int i = 0; i < 50; i++) {
@@ -68,7 +64,6 @@ class ErrorTextsTest extends AggregatorFixture {
 
     @Test
     void codesWithoutBoundAreBoundedToo() {
-        start();
         for (int i = 0; i < 1_000; i++) {
             ko("a", START, 10, word(i), "no luck");
         }
@@ -77,7 +72,7 @@ class ErrorTextsTest extends AggregatorFixture {
 
         assertThat(errors()).hasSizeLessThanOrEqualTo(201);
         assertThat(sum()).isEqualTo(1_000);
-        assertThat(lines("responseCode=__other__,responseMessage=__other__,")).hasSize(1);
+        assertRow("responseCode=__other__,responseMessage=__other__,");
     }
 
     private List<String> errors() {

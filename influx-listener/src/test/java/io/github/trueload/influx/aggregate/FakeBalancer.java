@@ -2,37 +2,23 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.common.BalancerCounts.BalancerMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
 /** The management bean of a DNS balancer, with the counts that a test sets. */
-public final class FakeBalancer implements FakeBalancerMXBean, AutoCloseable {
-    private final Map<String, Map<String, Map<String, Long>>> nodes = new TreeMap<>();
-    private final Map<String, Map<String, Map<Integer, Long>>> times = new TreeMap<>();
+public final class FakeBalancer implements BalancerMXBean, AutoCloseable {
+    private final SortedMap<String, SortedMap<String, SortedMap<String, Long>>> nodes = new TreeMap<>();
+    private final SortedMap<String, SortedMap<String, SortedMap<Integer, Long>>> times = new TreeMap<>();
 
-    public static FakeBalancer register() {
+    public static FakeBalancer register() throws JMException {
         FakeBalancer balancer = new FakeBalancer();
-        register(balancer);
+        ManagementFactory.getPlatformMBeanServer().registerMBean(balancer, new ObjectName(BalancerCounts.NAME));
         return balancer;
-    }
-
-    static void register(Object bean) {
-        try {
-            ManagementFactory.getPlatformMBeanServer().registerMBean(bean, new ObjectName(BalancerCounts.NAME));
-        } catch (JMException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    static void unregister() {
-        try {
-            ManagementFactory.getPlatformMBeanServer().unregisterMBean(new ObjectName(BalancerCounts.NAME));
-        } catch (JMException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     public FakeBalancer chosen(String host, String address, long count) {
@@ -49,22 +35,31 @@ public final class FakeBalancer implements FakeBalancerMXBean, AutoCloseable {
         return this;
     }
 
+    /** Nobody asks for it here. */
     @Override
-    public Map<String, Map<String, Map<String, Long>>> getNodes() {
+    public SortedMap<String, SortedMap<String, Long>> getChosen() {
+        return new TreeMap<>();
+    }
+
+    @Override
+    public SortedMap<String, SortedMap<String, SortedMap<String, Long>>> getNodes() {
         return nodes;
     }
 
     @Override
-    public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
+    public SortedMap<String, SortedMap<String, SortedMap<Integer, Long>>> getTimes() {
         return times;
     }
 
     @Override
-    public void close() {
-        unregister();
+    public void close() throws JMException {
+        if (ManagementFactory.getPlatformMBeanServer().isRegistered(new ObjectName(BalancerCounts.NAME))) {
+            ManagementFactory.getPlatformMBeanServer().unregisterMBean(new ObjectName(BalancerCounts.NAME));
+        }
     }
 
-    private static <K> Map<K, Long> of(Map<String, Map<String, Map<K, Long>>> hosts, String host, String address) {
+    private static <K> Map<K, Long> of(
+            Map<String, SortedMap<String, SortedMap<K, Long>>> hosts, String host, String address) {
         return hosts.computeIfAbsent(host, added -> new TreeMap<>()).computeIfAbsent(address, added -> new TreeMap<>());
     }
 }

@@ -4,7 +4,6 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
@@ -15,9 +14,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Samples that come after their interval. */
 class LateRowsTest extends AggregatorFixture {
+    private final Random random = new Random(11);
+    private final Set<String> twice = new HashSet<>();
+
     @Test
     void anIntervalIsNotWrittenBeforeItHasSettled() {
-        start();
         ok("a", START + 4_900, 10);
         settle(START + 5_050, START + 4_050);
         assertThat(rows).isEmpty();
@@ -25,12 +26,11 @@ class LateRowsTest extends AggregatorFixture {
 
         settle(START + 6_050, START + 5_050);
 
-        assertThat(lines("transaction=all ")).hasSize(1).first().asString().contains("count=2.0");
+        assertRow("transaction=all ").contains("count=2.0");
     }
 
     @Test
     void whatALateSampleDoesNotChangeIsNotSentAgain() {
-        start();
         ok("a", START, 10);
         ko("a", START, 10, "500", "one");
         ko("a", START, 10, "500", "two");
@@ -39,24 +39,22 @@ class LateRowsTest extends AggregatorFixture {
 
         settle(START + 10_000);
 
-        assertThat(lines("statut=all,transaction=a ")).hasSize(1);
-        assertThat(lines("statut=ko,transaction=a ")).hasSize(1);
+        assertRow("statut=all,transaction=a ");
+        assertRow("statut=ko,transaction=a ");
         assertThat(lines("statut=ok,")).isEmpty();
-        assertThat(lines("responseMessage=two,").get(0)).contains("count=2.0");
+        assertRow("responseMessage=two,").contains("count=2.0");
         assertThat(lines("responseMessage=one,")).isEmpty();
         assertThat(rows).as("and the row of all samples").hasSize(4);
     }
 
     @Test
     void aLateSampleThatOnlySumsUpOthersLeavesTheRowOfAllAlone() {
-        start();
         ok("a", START, 10);
         settle(START + 5_000);
-        values.sample("", "checkout", START + 1)
+        record(values.sample("", "checkout", START + 1)
                 .outcome(10, 1, 0)
                 .traffic(1, 5, 20)
-                .additional(true);
-        aggregator.recorder.record(values);
+                .additional(true));
 
         settle(START + 10_000);
 
@@ -67,15 +65,14 @@ class LateRowsTest extends AggregatorFixture {
     @Test
     void threadsOfASlaveThatDidNotChangeAreNotSentAgain() {
         onMaster = true;
-        start();
         okFrom("10.0.0.1:1099");
         settle(START + 5_000);
-        assertThat(lines("transaction=internal ")).hasSize(1);
+        assertRow("transaction=internal ");
         okFrom("10.0.0.1:1099");
 
         settle(START + 5_001);
 
-        assertThat(lines("transaction=all ")).hasSize(1);
+        assertRow("transaction=all ");
         assertThat(lines("transaction=internal ")).isEmpty();
     }
 
@@ -87,18 +84,15 @@ class LateRowsTest extends AggregatorFixture {
         onMaster = true;
         wholeMs = cutToMilliseconds;
         startTest(START + 1_234);
-        Random random = new Random(11);
-        Map<String, Double> stored = new HashMap<>();
-        Set<String> twice = new HashSet<>();
-        int samples = fromSlaves(START, random, stored, twice);
+        int samples = fromSlaves(START);
         rows.clear();
         long now = START + 600_000 - putBackMs;
         aggregator.clockPutBack(now, rows::add);
-        store(stored, twice);
-        samples += fromSlaves(now, random, stored, twice);
+        store();
+        samples += fromSlaves(now);
         rows.clear();
         aggregator.settleAll(now + 600_000, rows::add);
-        store(stored, twice);
+        store();
 
         assertThat(twice).isEmpty();
         assertThat(aggregator.delayMs).isEqualTo(65_000);
@@ -112,19 +106,18 @@ class LateRowsTest extends AggregatorFixture {
     }
 
     /** Ten minutes of samples of three slaves, up to two minutes late and up to 20 s early; says how many. */
-    private int fromSlaves(long from, Random random, Map<String, Double> stored, Set<String> twice) {
+    private int fromSlaves(long from) {
         int samples = 0;
         for (long now = from; now < from + 600_000; now += 1_000) {
             for (int i = 0; i < 5; i++, samples++) {
                 String slave = "10.0.0." + random.nextInt(3) + ":1099";
-                values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
+                record(values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
                         .outcome(10, 1, 0)
                         .traffic(1, 5, 20)
-                        .activeThreads(1 + random.nextInt(5));
-                aggregator.recorder.record(values);
+                        .activeThreads(1 + random.nextInt(5)));
             }
             settle(now, now - aggregator.delayMs);
-            store(stored, twice);
+            store();
         }
         return samples;
     }
@@ -144,7 +137,6 @@ class LateRowsTest extends AggregatorFixture {
     void saysOnceThatLateSamplesCountElsewhereWhenMemoryIsShort() {
         properties.put("trueload.influx.lateMb", "1");
         onMaster = true;
-        start();
         for (long now = START; now < START + 400_000; now += 5_000) {
             for (int pair = 0; pair < 1_000; pair++) {
                 ok("label " + pair, now, 10);
@@ -160,7 +152,6 @@ class LateRowsTest extends AggregatorFixture {
     void goesOnKeepingAsManyIntervalsAfterTheFirstWasForgotten() {
         properties.put("trueload.influx.lateMb", "1");
         onMaster = true;
-        start();
         long keptMs = 0;
         for (long now = START; now < START + 400_000; now += 5_000) {
             for (int pair = 0; pair < 300; pair++) {
@@ -178,7 +169,6 @@ class LateRowsTest extends AggregatorFixture {
 
     @Test
     void keepsThreeMinutesStandaloneHoweverMuchMemoryThereIs() {
-        start();
         for (long now = START; now < START + 400_000; now += 5_000) {
             ok("a", now, 10);
             settle(now + 5_000);
@@ -198,7 +188,7 @@ class LateRowsTest extends AggregatorFixture {
         aggregator.settle(nowMs, overAtMs, rows::add);
     }
 
-    private void store(Map<String, Double> stored, Set<String> twice) {
+    private void store() {
         for (Row row : rows) {
             double count = row.line.contains(" avg=") || row.line.contains("countError") ? count(row) : 0;
             if (stored.put(row.key, count) != null) {

@@ -4,17 +4,18 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.record.LabelRate;
 import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
+import io.github.trueload.influx.aggregate.RateRows.LabelShares;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema;
-import io.github.trueload.influx.settings.ListenerKind;
-import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.Given;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,16 +23,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class RateRowsTest {
     private static final long SECOND = 1_000_000_000;
     private static final double PER_SECOND = 100;
+    private static final Offset<Double> ROUNDING = within(1e-9);
 
     private final Map<String, String> parameters = new HashMap<>(
             Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50;99", "application", "shop"));
     private final RateMeter pace = meter("pace");
     private final RateMeter.OfThread thread = pace.threadCame();
+    private final LabelShares shares = new LabelShares();
     private RateRows rows;
     private long nowNanos;
     private long second;
@@ -206,6 +210,52 @@ class RateRowsTest {
                 .isSubsetOf(names));
     }
 
+    @Test
+    void knowsNoLabelBeforeTheFirstSample() {
+        shares.add(Collections.emptyMap());
+
+        assertThat(shares.parts()).isEmpty();
+    }
+
+    @Test
+    void givesEachLabelThePartThatItHasOfTheSamples() {
+        shares.add(Map.of("login", ended(10), "pay", ended(30)));
+
+        assertThat(shares.parts().get("login")).isCloseTo(0.25, ROUNDING);
+        assertThat(shares.parts().get("pay")).isCloseTo(0.75, ROUNDING);
+    }
+
+    @Test
+    void keepsThePartsWhileTheServerStandsStill() {
+        shares.add(Map.of("login", ended(10), "pay", ended(30)));
+        for (int interval = 0; interval < 1000; interval++) {
+            shares.add(Collections.emptyMap());
+        }
+        shares.add(Map.of("pay", ended(1)));
+
+        assertThat(shares.parts().get("login")).isCloseTo(5 / 21.0, ROUNDING);
+    }
+
+    @Test
+    void forgetsALabelThatComesNoMoreAndIsWholeAllTheWhile() {
+        shares.add(Map.of("login", ended(1000)));
+        for (int interval = 0; interval < 100; interval++) {
+            shares.add(Map.of("pay", ended(5)));
+            assertThat(shares.parts().values().stream()
+                            .mapToDouble(Double::doubleValue)
+                            .sum())
+                    .isCloseTo(1, ROUNDING);
+        }
+
+        assertThat(shares.parts()).containsOnlyKeys("pay");
+    }
+
+    private static LabelRate ended(int count) {
+        RateMeter meter = meter("pace");
+        samples(meter, meter.threadCame(), "label", count, 0, 5);
+        return meter.take(1).all();
+    }
+
     private static RateMeter meter(String name) {
         return new RateMeter(
                 RateSource.timer(name), (before, now) -> PER_SECOND * (now.nanos() - before.nanos()) / SECOND, 0);
@@ -239,12 +289,7 @@ class RateRowsTest {
 
     private RateRows rows() {
         if (rows == null) {
-            try {
-                rows = new RateRows(
-                        Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT));
-            } catch (InvalidSettingsException e) {
-                throw new IllegalStateException(e);
-            }
+            rows = new RateRows(Given.settings(parameters));
         }
         return rows;
     }

@@ -4,6 +4,7 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 class RecorderTest {
     private static final long MANY = 100_000;
@@ -21,6 +24,7 @@ class RecorderTest {
     /** Numbers of intervals are large in a test; small ones are objects that Java keeps. */
     private static final long NOW = 1_700_000_000_500L;
 
+    private final Stripes stripes = new Stripes("a");
     private final CountDownLatch held = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -85,6 +89,28 @@ class RecorderTest {
         recorder.drain(index -> true, handedOver::add);
 
         assertThat(handedOver).hasSize(1);
+    }
+
+    @Test
+    void oneThreadAtATimeNeedsOneStripe() {
+        for (int i = 0; i < 100; i++) {
+            stripes.lockAny().unlock();
+        }
+
+        assertThat(stripes.all()).hasSize(1);
+    }
+
+    @Test
+    // Who waited for the stripe would not mind being interrupted.
+    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+    void aThreadThatFindsTheStripeTakenGetsAnotherOne() {
+        Stripes.Stripe taken = stripes.lockAny();
+        Stripes.Stripe other = stripes.lockAny();
+
+        assertThat(other).isNotSameAs(taken);
+        assertThat(stripes.all()).containsExactly(taken, other);
+        other.unlock();
+        assertThat(stripes.lockAny()).isSameAs(other);
     }
 
     /** What recording a sample many times allocates when it was recorded as often before. */

@@ -3,13 +3,20 @@ package io.github.trueload.influx.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.common.Texts;
 import io.github.trueload.influx.InfluxListener;
+import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Color;
 import java.awt.Component;
 import java.awt.Container;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
 import javax.swing.JLabel;
 import javax.swing.JTable;
 import javax.swing.JTextArea;
@@ -24,6 +31,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class InfluxListenerGuiTest {
+    private static final String[] BUNDLES = {"InfluxListenerTexts.properties", "InfluxListenerTexts_zh_CN.properties"};
+
     @Test
     void standsInTheListenerMenuUnderItsName() {
         InfluxListenerGui gui = new InfluxListenerGui();
@@ -95,13 +104,8 @@ class InfluxListenerGuiTest {
 
     @Test
     void paintsNoSecretIntoTheTable() {
-        InfluxListener element = new InfluxListener();
-        element.setParameters(parameters("influxdbToken", "s3cret"));
-        InfluxListenerGui gui = new InfluxListenerGui();
+        JTable table = tableOf("influxdbToken", "s3cret");
 
-        gui.configure(element);
-
-        JTable table = find(gui, ParameterTable.class).table();
         JLabel painted = (JLabel) table.prepareRenderer(table.getCellRenderer(0, 1), 0, 1);
         assertThat(painted.getText()).isNotEmpty().doesNotContain("s3cret");
     }
@@ -111,14 +115,10 @@ class InfluxListenerGuiTest {
         JMeterUtils.setProperty("trueload.influx.gzip", "false");
         JMeterUtils.setProperty("trueload.influx.password", "s3cret");
         JMeterUtils.setProperty("backend_influxdb.send_interval", "7");
-        InfluxListener element = new InfluxListener();
-        element.setParameters(parameters(
-                "percentiles", "", "gzip", " ", "password", "", "interval", "", "TAG_zone", "", "late", "x"));
-        InfluxListenerGui gui = new InfluxListenerGui();
 
-        gui.configure(element);
+        JTable table =
+                tableOf("percentiles", "", "gzip", " ", "password", "", "interval", "", "TAG_zone", "", "late", "x");
 
-        JTable table = find(gui, ParameterTable.class).table();
         List<String> painted = new ArrayList<>();
         for (int row = 0; row < table.getRowCount(); row++) {
             JLabel cell = (JLabel) table.prepareRenderer(table.getCellRenderer(row, 1), row, 1);
@@ -134,7 +134,7 @@ class InfluxListenerGuiTest {
                         "7  (JMeter property backend_influxdb.send_interval)",
                         "",
                         "x");
-        assertThat(element.getParameters().getArgumentsAsMap()).containsEntry("percentiles", "");
+        assertThat(table.getValueAt(0, 1)).isEqualTo("");
     }
 
     @Test
@@ -142,13 +142,8 @@ class InfluxListenerGuiTest {
         Color grey = new Color(1, 2, 3);
         UIManager.put("Label.inactiveForeground", grey);
         try {
-            InfluxListener element = new InfluxListener();
-            element.setParameters(parameters("percentiles", ""));
-            InfluxListenerGui gui = new InfluxListenerGui();
+            JTable table = tableOf("percentiles", "");
 
-            gui.configure(element);
-
-            JTable table = find(gui, ParameterTable.class).table();
             assertThat(table.prepareRenderer(table.getCellRenderer(0, 1), 0, 1).getForeground())
                     .isEqualTo(grey);
         } finally {
@@ -181,6 +176,15 @@ class InfluxListenerGuiTest {
         assertThat(explanation.getText()).isEqualTo(withoutSelection);
     }
 
+    /** Of an element with some parameters. */
+    private static JTable tableOf(String... namesAndValues) {
+        InfluxListener element = new InfluxListener();
+        element.setParameters(parameters(namesAndValues));
+        InfluxListenerGui gui = new InfluxListenerGui();
+        gui.configure(element);
+        return find(gui, ParameterTable.class).table();
+    }
+
     private static Arguments parameters(String... namesAndValues) {
         Arguments parameters = new Arguments();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -205,5 +209,45 @@ class InfluxListenerGuiTest {
             }
         }
         throw new AssertionError("No " + type.getSimpleName());
+    }
+
+    @Test
+    void everyParameterIsExplainedInBothLanguages() throws IOException {
+        for (Locale locale : new Locale[] {Locale.ENGLISH, Locale.SIMPLIFIED_CHINESE}) {
+            InProcessJMeter.setUp(locale);
+            Texts texts = InfluxListenerGui.texts();
+
+            assertThat(Parameter.values())
+                    .allSatisfy(parameter -> assertThat(ParameterTable.explain(texts, parameter.text()))
+                            .isEqualTo(parameter.text() + ": " + parameter.meaning(locale != Locale.ENGLISH))
+                            .doesNotEndWith("null"));
+            assertThat(ParameterTable.explain(texts, "TAG_zone")).isNotEmpty();
+            assertThat(ParameterTable.explain(texts, "header_X-Tenant")).isNotEmpty();
+            assertThat(ParameterTable.explain(texts, "unknown")).isEmpty();
+        }
+    }
+
+    @Test
+    void bothLanguagesHaveTheSameKeys() throws IOException {
+        assertThat(load(BUNDLES[1]).keySet()).isEqualTo(load(BUNDLES[0]).keySet());
+    }
+
+    @Test
+    void filesAreAsciiBecauseJava8ReadsThemAsLatin1() throws IOException {
+        for (String bundle : BUNDLES) {
+            try (InputStream in = InfluxListenerGui.class.getResourceAsStream(bundle)) {
+                for (byte b : in.readAllBytes()) {
+                    assertThat(b).as(bundle).isNotNegative();
+                }
+            }
+        }
+    }
+
+    private static Properties load(String bundle) throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = InfluxListenerGui.class.getResourceAsStream(bundle)) {
+            properties.load(in);
+        }
+        return properties;
     }
 }

@@ -54,9 +54,9 @@ class EndUnderLoadTest {
         endLoad();
 
         RunSummary counts = run.summary();
-        assertThat(counts.written() + counts.dropped()).isEqualTo(counts.recorded);
-        assertThat(counts.written()).isPositive();
-        assertOnlyWhatWasUnderWayIsDropped(counts.dropped());
+        assertThat(counts.written + counts.dropped).isEqualTo(counts.recorded);
+        assertThat(counts.written).isPositive();
+        assertOnlyWhatWasUnderWayIsDropped(counts.dropped);
     }
 
     @Test

@@ -110,7 +110,7 @@ class IdentityIT {
             RunSummary counts = fixture.stop("404 to queries");
 
             assertThat(claims(server)).isEqualTo(claims);
-            assertThat(counts.written()).isEqualTo(100);
+            assertThat(counts.written).isEqualTo(100);
             assertThat(fixture.run.duplicate()).isEmpty();
             assertThat(server.complaints()).isEmpty();
         }
@@ -130,7 +130,7 @@ class IdentityIT {
 
             // 0.1 s for rows, 1 s to give up a request; what reads is given up at once.
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(9));
-            assertThat(counts.dropped()).isEqualTo(10);
+            assertThat(counts.dropped).isEqualTo(10);
             Await.until("nothing reads any more", SOON, () -> claimers() == 0);
         }
     }

@@ -5,18 +5,185 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class IdentityWatchTest {
+    private static final long NOW = 1_700_000_000_000L;
+
     private final AtomicInteger reads = new AtomicInteger();
     private final AtomicInteger closes = new AtomicInteger();
+    private final Claims claims = new Claims("jmeter", Map.of("application", "shop"), "gen-1", "here", "nightly");
+    private final List<Map<String, String>> stored = new ArrayList<>();
+
+    @Test
+    void nobodyIsThereBesideAGeneratorsOwnClaims() {
+        for (int beat = 0; beat < 5; beat++) {
+            stored.add(claim(text(claims.alive(NOW).line, "claimant"), "here", beat, 1, NOW + beat));
+            look();
+        }
+
+        assertThat(claims.rivals()).isEmpty();
+        assertThat(claims.mayBeSince(NOW)).isFalse();
+    }
+
+    @Test
+    void aRunThatWasThereBeforeAndGoesOnIsFound() {
+        beats("a", "there", 100, 101);
+        assertThat(claims.rivals()).isEmpty();
+
+        beats("a", "there", 102);
+        assertThat(claims.rivals()).isEmpty();
+
+        beats("a", "there", 103);
+        assertThat(claims.rivals()).containsExactly("there");
+    }
+
+    @Test
+    void aRunThatBeginsLaterIsFoundToo() {
+        look();
+        beats("a", "there", 0);
+        beats("a", "there", 1);
+        beats("a", "there", 2);
+
+        assertThat(claims.rivals()).containsExactly("there");
+    }
+
+    /** What it wrote last may have been under way while this one began. */
+    @Test
+    void aRunThatWasKilledIsNotFound() {
+        beats("a", "there", 98, 99);
+        beats("a", "there", 100);
+        for (int i = 0; i < 10; i++) {
+            look();
+        }
+
+        assertThat(claims.rivals()).isEmpty();
+    }
+
+    @Test
+    void aRunThatEndedIsNotFoundNorIsOneThatWasFoundAndThenEnds() {
+        beats("a", "there", 1);
+        beats("a", "there", 3);
+        beats("b", "elsewhere", 1);
+        assertThat(claims.rivals()).isEmpty();
+        beats("b", "elsewhere", 2);
+        beats("b", "elsewhere", 3);
+        assertThat(claims.rivals()).containsExactly("elsewhere");
+
+        stored.add(claim("b", "elsewhere", 4, 0, NOW));
+        stored.add(claim("c", "third", 9, 0, NOW));
+        look();
+        look();
+
+        assertThat(claims.rivals()).as("what it replaced stays lost").containsExactly("elsewhere");
+    }
+
+    /** A short test may have time for two looks only. */
+    @Test
+    void theLastLookFindsWhoMadeSeveralClaimsMeanwhile() {
+        beats("before", "killed", 7);
+        look();
+        for (int beat = 8; beat < 12; beat++) {
+            stored.add(claim("before", "killed", beat == 11 ? 8 : beat, 1, NOW));
+        }
+        stored.add(claim("late", "there", 3, 1, NOW));
+        stored.add(claim("short", "elsewhere", 1, 1, NOW));
+        claims.look(stored, true);
+
+        assertThat(claims.rivals()).containsExactly("there");
+    }
+
+    @Test
+    void aListenerOfTheSameJvmIsNotFoundButCountsAsATestBefore() {
+        Claims earlier = new Claims("jmeter", Map.of("application", "shop"), "gen-1", "here", "nightly");
+        String run = text(earlier.alive(NOW).line, "claimant");
+        beats(run, "here", 1);
+        beats(run, "here", 5);
+        beats(run, "here", 9);
+
+        assertThat(claims.rivals()).isEmpty();
+        assertThat(claims.mayBeSince(NOW)).isTrue();
+    }
+
+    @Test
+    void whoHasNotLookedDoesNotKnowWhetherATestWasBefore() {
+        assertThat(claims.mayBeSince(NOW)).isTrue();
+
+        look();
+        assertThat(claims.mayBeSince(NOW)).isFalse();
+
+        stored.add(claim("a", "there", 3, 0, NOW - 1));
+        look();
+        assertThat(claims.mayBeSince(NOW)).isFalse();
+        assertThat(claims.mayBeSince(NOW - 1)).isTrue();
+    }
+
+    @Test
+    void rowsThatAreNoClaimsAreLeftOut() {
+        stored.add(Map.of());
+        stored.add(Map.of("claimant", "a", "machine", "b", "beat", "many", "running", "1", "time", "1"));
+        look();
+
+        assertThat(claims.mayBeSince(0)).isFalse();
+    }
+
+    @Test
+    void claimsToOtherRowsHaveAnotherHash() {
+        assertThat(List.of(
+                        rows("jmeter", "shop", "gen-1"),
+                        rows("other", "shop", "gen-1"),
+                        rows("jmeter", "desk", "gen-1"),
+                        rows("jmeter", "shop", "gen-2")))
+                .doesNotHaveDuplicates();
+        assertThat(rows("jmeter", "shop", "gen-1")).isEqualTo(rows("jmeter", "shop", "gen-1"));
+    }
+
+    @Test
+    void aNameCannotBreakOutOfTheQuery() {
+        String query = new Claims("jmeter", Map.of(), "o'neil\\", "here", "nightly").query();
+
+        assertThat(query).contains("\"instance\"='o\\'neil\\\\' AND");
+    }
+
+    @Test
+    void eachTellsTheRun() {
+        assertThat(text(claims.alive(NOW).line, "run")).isEqualTo("nightly");
+        assertThat(text(claims.over(NOW, 1, 1).line, "run")).isEqualTo("nightly");
+    }
+
+    private static String rows(String measurement, String application, String instance) {
+        Claims claim = new Claims(measurement, Map.of("application", application), instance, "here", "nightly");
+        return text(claim.alive(NOW).line, "rows");
+    }
+
+    private static String text(String line, String field) {
+        return line.replaceAll(".*[ ,]" + field + "=\"([^\"]*)\".*", "$1");
+    }
+
+    private void beats(String run, String machine, int... beats) {
+        for (int beat : beats) {
+            stored.add(claim(run, machine, beat, 1, NOW + beat));
+        }
+        look();
+    }
+
+    private void look() {
+        claims.look(stored, false);
+    }
+
+    private static Map<String, String> claim(String run, String machine, int beat, int running, long timeMs) {
+        Map<String, String> claim = new HashMap<>(Map.of("claimant", run, "machine", machine));
+        claim.putAll(Map.of("beat", "" + beat, "running", "" + running, "time", "" + timeMs));
+        return claim;
+    }
 
     @Test
     void survivesALookThatThrowsAndLooksOnceMoreAtTheEnd() {
-        Claims claims = new Claims("jmeter", Map.of(), "gen-1", "here", "run");
         IdentityWatch watch = new IdentityWatch(
                         "test", "instance 'gen-1'", claims, this::read, closes::incrementAndGet, row -> {})
                 .start();
@@ -35,18 +202,6 @@ class IdentityWatchTest {
         if (reads.incrementAndGet() == 1) {
             throw new OutOfMemoryError("on purpose");
         }
-        return List.of(
-                Map.of("claimant", "a", "machine", "there", "beat", "0", "running", "1", "time", "1"),
-                Map.of(
-                        "claimant",
-                        "a",
-                        "machine",
-                        "there",
-                        "beat",
-                        String.valueOf(20 * reads.get()),
-                        "running",
-                        "1",
-                        "time",
-                        "2"));
+        return List.of(claim("a", "there", 0, 1, 1), claim("a", "there", 20 * reads.get(), 1, 2));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,13 +13,22 @@ import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InstanceTest {
+    private static final byte[] CARD = {2, 0, 0, 0, 0, 1};
+    private static final byte[] OTHER = {2, 0, 0, 0, 0, 9};
+
     @Test
     void listenersOfOneJvmShareOnePortThatNobodyElseCanTake() throws Exception {
         try (GeneratorPort first = GeneratorPort.hold("host", "", "");
@@ -102,5 +112,67 @@ class InstanceTest {
                 .isEqualTo("10.0.0.1:20001");
         assertThat(InstanceName.of("${host}/blue", "10.0.0.1", 20_001, "pod-1")).isEqualTo("pod-1/blue");
         assertThat(InstanceName.of("my own", "10.0.0.1", 20_001, "pod-1")).isEqualTo("my own");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"veth1a2b3c", "br-0f1e2d", "docker0", "virbr0", "cali12ab", "cni0", "flannel.1"})
+    void aContainerThatStartsOnThisMachineChangesNothing(String name) {
+        assertThat(ThisMachine.hardwareHash(Map.of("eth0", CARD, name, OTHER)))
+                .isEqualTo(ThisMachine.hardwareHash(Map.of("eth0", CARD)));
+    }
+
+    @Test
+    void cardsOfTheMachineCount() {
+        int one = ThisMachine.hardwareHash(Map.of("eth0", CARD));
+
+        assertThat(ThisMachine.hardwareHash(Map.of("eth0", OTHER))).isNotEqualTo(one);
+        assertThat(ThisMachine.hardwareHash(Map.of("eth0", CARD, "eth1", OTHER)))
+                .isNotEqualTo(one);
+        // A bridge of the machine's own, br0, is none that Docker made.
+        assertThat(ThisMachine.hardwareHash(Map.of("eth0", CARD, "br0", OTHER))).isNotEqualTo(one);
+    }
+
+    @Test
+    void interfacesMadeBySoftwareCountWhereThereIsNothingElse() {
+        assertThat(ThisMachine.hardwareHash(Map.of("veth0", CARD)))
+                .isNotEqualTo(ThisMachine.hardwareHash(Map.of("veth0", OTHER)));
+        assertThat(ThisMachine.hardwareHash(Map.of())).isZero();
+    }
+
+    @Test
+    void aMachineWhoseNameDoesNotResolveIsCalledByItsAddress() {
+        assertThat(ThisMachine.name("loadgen-1")).isEqualTo("loadgen-1");
+        assertThat(ThisMachine.name(null)).isEqualTo(ThisMachine.name(" ")).matches("[0-9a-f.:\\[\\]]+");
+    }
+
+    /** Two containers may have one host name and no hardware address. */
+    @Test
+    void containersAndNamespacesOfOneMachineDiffer(@TempDir Path directory) throws IOException {
+        String docker = "733 712 8:1 /var/lib/docker/containers/%s/hostname /etc/hostname rw";
+        Path host = machine(directory.resolve("host"), "1d2f", "", "net:[4026531840]");
+        Path one = machine(directory.resolve("one"), "1d2f", docker.formatted("a".repeat(64)), "net:[1]");
+        Path other = machine(directory.resolve("other"), "1d2f", docker.formatted("b".repeat(64)), "net:[2]");
+        Path restarted = machine(directory.resolve("restarted"), "1d2f", docker.formatted("a".repeat(64)), "net:[3]");
+        Path namespace = machine(directory.resolve("namespace"), "1d2f", "", "net:[4]");
+        Path second = machine(directory.resolve("second"), "77aa", "", "net:[4026531840]");
+
+        assertThat(List.of(
+                        ThisMachine.hash(host),
+                        ThisMachine.hash(one),
+                        ThisMachine.hash(other),
+                        ThisMachine.hash(namespace),
+                        ThisMachine.hash(second)))
+                .doesNotHaveDuplicates();
+        assertThat(ThisMachine.hash(restarted)).isEqualTo(ThisMachine.hash(one));
+        assertThat(ThisMachine.hash(directory.resolve("nothing"))).isEqualTo(ThisMachine.hash(directory.resolve("no")));
+    }
+
+    private static Path machine(Path root, String id, String mounts, String network) throws IOException {
+        Files.createDirectories(root.resolve("etc"));
+        Files.createDirectories(root.resolve("proc/self/ns"));
+        Files.writeString(root.resolve("etc/machine-id"), id + "\n");
+        Files.writeString(root.resolve("proc/self/mountinfo"), mounts + "\n");
+        Files.createSymbolicLink(root.resolve("proc/self/ns/net"), Path.of(network));
+        return root;
     }
 }

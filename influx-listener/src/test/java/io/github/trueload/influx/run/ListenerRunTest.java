@@ -24,8 +24,8 @@ class ListenerRunTest {
         ListenerRun first = begin("first", false);
         ListenerRun second = begin("second", false);
 
-        assertThat(second.rows().instance).isNotEqualTo(first.rows().instance);
-        assertThat(second.rivalry()).contains("second", "first", "instance of its own", second.rows().instance);
+        assertThat(second.rows.instance).isNotEqualTo(first.rows.instance);
+        assertThat(second.rivalry()).contains("second", "first", "instance of its own", second.rows.instance);
     }
 
     @Test
@@ -36,7 +36,7 @@ class ListenerRunTest {
         fixture.parameters.put("measurement", "other");
         ListenerRun third = begin("third", false);
 
-        assertThat(List.of(second.rows().instance, third.rows().instance)).containsOnly(first.rows().instance);
+        assertThat(List.of(second.rows.instance, third.rows.instance)).containsOnly(first.rows.instance);
     }
 
     @Test
@@ -44,7 +44,7 @@ class ListenerRunTest {
         ListenerRun first = begin("first", false);
         end(alive.remove(0));
 
-        assertThat(begin("second", false).rows().instance).isEqualTo(first.rows().instance);
+        assertThat(begin("second", false).rows.instance).isEqualTo(first.rows.instance);
     }
 
     @Test
@@ -88,11 +88,6 @@ class ListenerRunTest {
 
         @Override
         long recorded() {
-            return 0;
-        }
-
-        @Override
-        long late() {
             return 0;
         }
 

@@ -73,7 +73,7 @@ class ManyGeneratorsIT {
         double recorded = 0;
         for (RunFixture generator : generators) {
             RunSummary counts = generator.run.summary();
-            assertThat(counts.dropped()).isZero();
+            assertThat(counts.dropped).isZero();
             recorded += counts.recorded;
         }
         assertThat(recorded).isEqualTo(1.0 * GENERATORS * SECONDS * SAMPLES_A_SECOND);

@@ -27,15 +27,9 @@ class RealServerFaultsIT {
             RunFixture.seconds(3);
             influx.start();
             influx.createDatabase("jmeter");
-            Await.until(
-                    "rows arrive",
-                    Duration.ofSeconds(20),
-                    () -> fixture.run.summary().written() > 0);
+            Await.until("rows arrive", Duration.ofSeconds(20), () -> fixture.run.summary().written > 0);
 
-            RunSummary counts = fixture.stop("down at start");
-
-            assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded);
+            fixture.stopComplete("down at start", () -> stored(influx));
         }
     }
 
@@ -57,7 +51,7 @@ class RealServerFaultsIT {
 
             outage.assertNoSlowerThan(calm);
             assertThat(kept).as("samples that waited").isPositive();
-            assertThat(counts.dropped()).isZero();
+            assertThat(counts.dropped).isZero();
             assertThat(stored(influx)).isEqualTo(counts.recorded);
         }
     }
@@ -74,8 +68,8 @@ class RealServerFaultsIT {
         RunSummary counts = fixture.stop("down for ever");
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
-        assertThat(counts.written()).isZero();
-        assertThat(counts.dropped()).isEqualTo(counts.recorded);
+        assertThat(counts.written).isZero();
+        assertThat(counts.dropped).isEqualTo(counts.recorded);
     }
 
     @Test
@@ -105,17 +99,11 @@ class RealServerFaultsIT {
             fixture.start();
             fixture.pump(2, 1000);
             RunFixture.seconds(3);
-            assertThat(fixture.run.summary().written()).isZero();
+            assertThat(fixture.run.summary().written).isZero();
             influx.createDatabase("jmeter");
-            Await.until(
-                    "rows arrive",
-                    Duration.ofSeconds(20),
-                    () -> fixture.run.summary().written() > 0);
+            Await.until("rows arrive", Duration.ofSeconds(20), () -> fixture.run.summary().written > 0);
 
-            RunSummary counts = fixture.stop("404 until the database is there");
-
-            assertThat(counts.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(counts.recorded);
+            fixture.stopComplete("404 until the database is there", () -> stored(influx));
         }
     }
 

@@ -85,7 +85,7 @@ class RealServerIT {
             fixture.record("label", 500);
             RunSummary counts = fixture.stop("IPv6");
 
-            assertThat(counts.dropped()).isZero();
+            assertThat(counts.dropped).isZero();
             List<Map<String, Object>> rows = server.query(
                     "jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all' GROUP BY \"instance\"");
             assertThat(rows).hasSize(1);
@@ -126,7 +126,7 @@ class RealServerIT {
             }
             RunSummary counts = fixture.stop("/api/v2/write of a real server");
 
-            assertThat(counts.dropped()).isZero();
+            assertThat(counts.dropped).isZero();
             assertThat(second.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
                     .isEqualTo(counts.recorded);
         }

@@ -49,8 +49,8 @@ class ReceiversIT {
             fixture.record("label", 100);
             RunFixture.seconds(3);
 
-            assertThat(fixture.run.summary().dropped()).as("before the end").isZero();
-            assertThat(fixture.stop("wrong path").written()).isZero();
+            assertThat(fixture.run.summary().dropped).as("before the end").isZero();
+            assertThat(fixture.stop("wrong path").written).isZero();
         }
     }
 
@@ -94,7 +94,7 @@ class ReceiversIT {
         }
         RunSummary counts = fixture.stop(server.getClass().getSimpleName());
 
-        assertThat(counts.dropped()).isZero();
+        assertThat(counts.dropped).isZero();
         double held = awaited(server, counts.recorded);
         System.out.printf("  held: %.0f%n", held);
         assertThat(held).isEqualTo(counts.recorded);

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.aggregate.ThreadRows;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /** A listener at work without JMeter: sampler threads that record as fast as they can, or as fast as they are told. */
 final class RunFixture {
@@ -58,22 +59,15 @@ final class RunFixture {
 
     RawRun createRaw() {
         try {
-            return new RawRun("raw", settings(ListenerKind.RAW_CLIENT), "host", "run");
+            Settings settings = Given.settings(parameters, properties, ListenerKind.RAW_CLIENT);
+            return new RawRun("raw", settings, "host", "run");
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
     Settings settings() {
-        return settings(ListenerKind.CLIENT);
-    }
-
-    private Settings settings(ListenerKind kind) {
-        try {
-            return Settings.read(parameters.keySet(), parameters::get, properties::get, kind);
-        } catch (InvalidSettingsException e) {
-            throw new IllegalStateException(e);
-        }
+        return Given.settings(parameters, properties, ListenerKind.CLIENT);
     }
 
     static RawRun.Sample raw(String source, String label, String thread, boolean ok, long startMs) {
@@ -147,6 +141,13 @@ final class RunFixture {
         }
     }
 
+    /** As {@link #stop}, and holds that a server has every sample. */
+    void stopComplete(String what, LongSupplier stored) throws InterruptedException {
+        RunSummary counts = stop(what);
+        assertThat(counts.dropped).isZero();
+        assertThat(stored.getAsLong()).isEqualTo(counts.recorded);
+    }
+
     /** Ends the sampler threads and the run, prints its counts, and holds that they balance. */
     RunSummary stop(String what) throws InterruptedException {
         if (pumps != null) {
@@ -160,13 +161,13 @@ final class RunFixture {
                 "%s: recorded %d, written %d, dropped %d; end took %d ms%n",
                 what,
                 counts.recorded,
-                counts.written(),
-                counts.dropped(),
+                counts.written,
+                counts.dropped,
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         assertThat(counts.recorded)
                 .as("what the listener says that it recorded")
                 .isEqualTo(made.sum());
-        assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded);
+        assertThat(counts.written + counts.dropped).as("R = W + D").isEqualTo(counts.recorded);
         assertThat(run.waiting()).isZero();
         return counts;
     }

@@ -13,7 +13,6 @@ import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.testkit.influx.InfluxDouble;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -84,7 +83,7 @@ class SchemaTest {
         assertThat(names.get("jmeter")).containsExactly(Tag.THREAD_NAME);
     }
 
-    private void aggregate(boolean onMaster) throws IOException {
+    private void aggregate(boolean onMaster) throws Exception {
         try (FakeBalancer balancer = FakeBalancer.register()) {
             AggregatedRun run = new AggregatedRun(
                             "schema",

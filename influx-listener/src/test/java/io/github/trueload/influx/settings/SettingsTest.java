@@ -2,7 +2,7 @@
 package io.github.trueload.influx.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import java.util.HashMap;
@@ -38,13 +38,9 @@ class SettingsTest {
 
         assertThat(read().intervalMs()).isEqualTo(7000);
         assertThat(read().measurement()).isEqualTo("fromPlan");
-    }
-
-    @Test
-    void takesTheIntervalFromJMetersOwnPropertyToo() throws InvalidSettingsException {
+        properties.put("trueload.influx.interval", "");
         properties.put("backend_influxdb.send_interval", "10");
-
-        assertThat(read().intervalMs()).isEqualTo(10_000);
+        assertThat(read().intervalMs()).as("JMeter's own property").isEqualTo(10_000);
     }
 
     @Test
@@ -73,10 +69,9 @@ class SettingsTest {
     void refusesAnInstanceWhoseVariableIsNotSetBecauseGeneratorsWouldShareAName() {
         parameters.put("instance", "gen-${env:TRUELOAD_NO_SUCH_VARIABLE}");
 
-        assertThat(catchThrowable(this::read))
-                .isInstanceOf(InvalidSettingsException.class)
-                .hasMessageContaining("instance")
-                .hasMessageContaining("set the environment variable 'TRUELOAD_NO_SUCH_VARIABLE' on this generator");
+        assertThatThrownBy(this::read)
+                .hasMessageContainingAll(
+                        "instance", "set the environment variable 'TRUELOAD_NO_SUCH_VARIABLE' on this generator");
     }
 
     @Test
@@ -140,9 +135,7 @@ class SettingsTest {
                 "TAG_transaction", "x"));
         properties.put("trueload.influx.spoolMb", "lots");
 
-        Throwable thrown = catchThrowable(this::read);
-
-        assertThat(thrown)
+        assertThatThrownBy(this::read)
                 .isInstanceOf(InvalidSettingsException.class)
                 .hasMessageContainingAll("influxdbUrl is no address", "summaryOnly is 'maybe': enter true or false")
                 .hasMessageContainingAll("samplersRegex is '((': enter a regular", "percentiles is 'high;0': enter")
@@ -151,29 +144,23 @@ class SettingsTest {
                 .hasMessageContaining("JMeter property trueload.influx.spoolMb is 'lots': enter a whole number");
     }
 
-    @Test
-    void showsNoSecret() throws InvalidSettingsException {
-        parameters.put("influxdbUrl", "http://me:hush@influx:8086/write?db=jmeter&u=me&p=hush&token=hush");
-        parameters.put("influxdbToken", "hush");
-        parameters.put("password", "hush");
+    @ParameterizedTest
+    @CsvSource({
+        "http://me:hush@influx:8086/write?db=jmeter&u=me&p=hush&token=hush,"
+                + " http://influx:8086/write?db=jmeter&u=me&p=***&token=***",
+        "http://me:hush@hush@influx:8086/write?db=jmeter, http://influx:8086/write?db=jmeter",
+    })
+    void showsNoSecret(String url, String shown) throws InvalidSettingsException {
+        parameters.putAll(Map.of("influxdbUrl", url, "influxdbToken", "hush", "password", "hush"));
 
-        assertThat(read().target.toString())
-                .isEqualTo("http://influx:8086/write?db=jmeter&u=me&p=***&token=***")
-                .doesNotContain("hush");
+        assertThat(read().target).hasToString(shown);
     }
 
     @Test
     void doesNotRepeatAnAddressThatItCannotRead() {
         parameters.put("influxdbUrl", "htp://me:hush@influx/write?p=hush");
 
-        assertThat(catchThrowable(this::read)).hasMessageNotContaining("hush");
-    }
-
-    @Test
-    void showsNoPartOfAPasswordThatHoldsAnAtSign() throws InvalidSettingsException {
-        parameters.put("influxdbUrl", "http://me:hush@hush@influx:8086/write?db=jmeter");
-
-        assertThat(read().target).hasToString("http://influx:8086/write?db=jmeter");
+        assertThatThrownBy(this::read).hasMessageNotContaining("hush");
     }
 
     @Test
@@ -182,9 +169,7 @@ class SettingsTest {
         for (String token : new String[] {"hush\nhush", "hush\u00e9", "hush\u0000x"}) {
             parameters.put("influxdbToken", token);
 
-            assertThat(catchThrowable(this::read))
-                    .hasMessageContaining("influxdbToken")
-                    .hasMessageNotContaining("hush");
+            assertThatThrownBy(this::read).hasMessageContaining("influxdbToken").hasMessageNotContaining("hush");
         }
     }
 
@@ -246,9 +231,7 @@ class SettingsTest {
     void anUpgradedPlanWithoutAUsableAddressIsRefusedAsAnyOther() {
         parameters.put("influxdbUrl", "${url}");
 
-        assertThat(catchThrowable(() -> read(ListenerKind.UPGRADED_CLIENT)))
-                .isInstanceOf(InvalidSettingsException.class)
-                .hasMessageContaining("influxdbUrl");
+        assertThatThrownBy(() -> read(ListenerKind.UPGRADED_CLIENT)).hasMessageContaining("influxdbUrl");
     }
 
     @Test
@@ -264,7 +247,7 @@ class SettingsTest {
                 "tlsCert", "c.pem",
                 "gzip", "maybe"));
 
-        assertThat(catchThrowable(this::read))
+        assertThatThrownBy(this::read)
                 .hasMessageContainingAll(
                         "proxy is no address", "header_ names no", "header_a b", "header_Content-Length")
                 .hasMessageContainingAll(

@@ -3,32 +3,28 @@ package io.github.trueload.influx.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetTest {
-    private static final Target.Login NOBODY = new Target.Login("", "", "");
-
     @ParameterizedTest
     @CsvSource({
-        "http://influx:8086/write?db=jmeter, influx, 8086, V1",
-        "HTTP://influx, influx, 80, V1",
-        "https://influx/api/v2/write?org=o&bucket=b, influx, 443, V2",
-        "https://influx:/api/v2/write, influx, 443, V2",
-        "http://me:hush@influx:1/proxied/api/v3/write_lp?db=d, influx, 1, V3",
-        "http://[::1]:8086/write, ::1, 8086, V1",
-        "http://b\u00fccher.example/write, xn--bcher-kva.example, 80, V1",
-        "http://influx?db=/api/v2/, influx, 80, V1",
+        "http://influx:8086/write?db=jmeter, influx, 8086, n",
+        "HTTP://influx, influx, 80, n",
+        "https://influx/api/v2/write?org=o&bucket=b, influx, 443, ns",
+        "https://influx:/api/v2/write, influx, 443, ns",
+        "http://me:hush@influx:1/proxied/api/v3/write_lp?db=d, influx, 1, nanosecond",
+        "http://[::1]:8086/write, ::1, 8086, n",
+        "http://b\u00fccher.example/write, xn--bcher-kva.example, 80, n",
+        "http://influx?db=/api/v2/, influx, 80, n",
     })
-    void readsAnAddressOnce(String url, String host, int port, Target.ApiVersion version) {
-        Target target = Target.http(url, NOBODY).get();
+    void readsAnAddressOnce(String url, String host, int port, String nanoseconds) {
+        Target target = Target.http(url, "", "", "").get();
 
         assertThat(target.host).isEqualTo(host);
         assertThat(target.port).isEqualTo(port);
-        assertThat(target.version).isEqualTo(version);
+        assertThat(target.nanoseconds).isEqualTo(nanoseconds);
         assertThat(target.url).isEqualTo(url);
     }
 
@@ -47,28 +43,25 @@ class TargetTest {
                 "http:///write"
             })
     void knowsWhatIsNoAddress(String url) {
-        assertThat(Target.http(url, NOBODY)).isEmpty();
+        assertThat(Target.http(url, "", "", "")).isEmpty();
     }
 
-    @Test
-    void eachVersionHasItsTokenScheme() {
-        Target.Login token = new Target.Login("t", "me", "hush");
+    /** A token wins over a user, the parameters over the address. */
+    @ParameterizedTest
+    @CsvSource({
+        "http://h/write, t, me, hush, Token t",
+        "http://h/api/v2/write, t, me, hush, Token t",
+        "http://h/api/v3/write_lp, t, me, hush, Bearer t",
+        "http://me:h%20u@s+h@h/write, '', '', '', me:h u@s+h",
+        "http://me:100%@h/write, '', '', '', me:100%",
+        "http://me:hush@h/write, '', you, quiet, you:quiet",
+        "http://h/write, '', '', '', ''",
+    })
+    void tellsTheServerWhoWeAre(String url, String token, String username, String password, String login) {
+        String[] user = login.split(":");
+        String authorization = user.length == 2 ? Target.basic(user[0], user[1]) : login;
 
-        assertThat(authorization("http://h/write", token)).contains("Token t");
-        assertThat(authorization("http://h/api/v2/write", token)).contains("Token t");
-        assertThat(authorization("http://h/api/v3/write_lp", token)).contains("Bearer t");
-    }
-
-    @Test
-    void takesUserAndPasswordFromTheAddressWhereTheParametersNameNone() {
-        assertThat(authorization("http://me:h%20u@s+h@h/write", NOBODY)).contains(Target.Login.basic("me", "h u@s+h"));
-        assertThat(authorization("http://me:100%@h/write", NOBODY)).contains(Target.Login.basic("me", "100%"));
-        assertThat(authorization("http://me:hush@h/write", new Target.Login("", "you", "quiet")))
-                .contains(Target.Login.basic("you", "quiet"));
-        assertThat(authorization("http://h/write", NOBODY)).contains("");
-    }
-
-    private static Optional<String> authorization(String url, Target.Login login) {
-        return Target.http(url, login).map(target -> target.authorization);
+        assertThat(Target.http(url, token, username, password).get().authorization)
+                .isEqualTo(authorization);
     }
 }

@@ -4,9 +4,8 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -138,13 +137,13 @@ class BucketsTwoIT {
         parameters.put("password", "pass-word: of % it");
         parameters.put("influxdbUrl", influx.url("/write?db=byuser"));
 
-        Trial.Outcome outcome = trial(settings());
+        Trial.Outcome outcome = trial(Given.settings(parameters));
 
         assertThat(outcome.kind).as(outcome.why).isEqualTo(Trial.Outcome.Kind.READ_BACK);
     }
 
     private static Trial.Outcome trial(Settings settings) throws IOException, InterruptedException {
-        return Trial.of(settings).run(System.currentTimeMillis(), 42);
+        return new Trial(settings).run();
     }
 
     /** Rows of one sample each; every so manieth is two hours old, or none. */
@@ -164,17 +163,13 @@ class BucketsTwoIT {
         return influx.number(bucket, "SELECT sum(\"n\") FROM m", "sum");
     }
 
-    private Settings to(String bucket) throws InvalidSettingsException {
+    private Settings to(String bucket) {
         return to(bucket, influx.token());
     }
 
-    private Settings to(String bucket, String token) throws InvalidSettingsException {
+    private Settings to(String bucket, String token) {
         parameters.put("influxdbUrl", influx.writeUrl(bucket));
         parameters.put("influxdbToken", token);
-        return settings();
-    }
-
-    private Settings settings() throws InvalidSettingsException {
-        return Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
+        return Given.settings(parameters);
     }
 }

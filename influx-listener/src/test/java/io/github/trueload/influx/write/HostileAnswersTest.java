@@ -4,9 +4,7 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.influx.settings.ListenerKind;
-import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
@@ -18,7 +16,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -49,39 +46,30 @@ class HostileAnswersTest {
 
     @Test
     void ofAnAnswerWithoutEndOnlySoMuchIsReadAsIsPermitted() throws Exception {
-        try (Endless server = new Endless("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n", "[1,2,3],")) {
-            QueryClient client = QueryClient.of(server.settings(), 20, 100_000).orElseThrow();
-
-            String answer = client.ask("SELECT 1");
-
-            assertThat(answer).hasSize(100_000);
-            client.close();
+        String start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n";
+        try (Endless server = new Endless(start, "[1,2,3],")) {
+            assertThat(server.ask()).hasSize(100_000);
         }
     }
 
     @Test
     void anErrorWithoutEndIsALine() throws Exception {
         try (Endless server = new Endless("HTTP/1.1 400 Bad\r\nContent-Type: text/plain\r\n\r\n", "no such thing\n")) {
-            QueryClient client = QueryClient.of(server.settings(), 20, 100_000).orElseThrow();
-
-            assertThatThrownBy(() -> client.ask("SELECT 1"))
+            assertThatThrownBy(server::ask)
                     .isInstanceOf(QueryClient.RefusedException.class)
                     .message()
                     .hasSizeLessThan(400);
-            client.close();
         }
     }
 
     @Test
     void headersWithoutEndAreATrouble() throws Exception {
         try (Endless server = new Endless("HTTP/1.1 200 OK\r\n", "X-More: and more\r\n")) {
-            QueryClient client = QueryClient.of(server.settings(), 20, 100_000).orElseThrow();
             long start = System.nanoTime();
 
-            assertThatThrownBy(() -> client.ask("SELECT 1")).isInstanceOf(IOException.class);
+            assertThatThrownBy(server::ask).isInstanceOf(IOException.class);
             // Okhttp reads 256 KiB of them; else it would be the call's time-out.
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
-            client.close();
         }
     }
 
@@ -91,8 +79,7 @@ class HostileAnswersTest {
             Thread thread = new Thread(() -> trickle(server), "trickling-server");
             thread.setDaemon(true);
             thread.start();
-            Settings settings = settings(server);
-            try (HttpSender sender = new HttpSender(settings, new ServerClock())) {
+            try (HttpSender sender = new HttpSender(Given.url(url(server)), new ServerClock())) {
                 Answer answer = sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 100);
 
                 assertThat(answer.reaction).isEqualTo(Answer.Reaction.LOST);
@@ -117,13 +104,8 @@ class HostileAnswersTest {
         }
     }
 
-    private static Settings settings(ServerSocket server) throws InvalidSettingsException {
-        String url = "http://127.0.0.1:" + server.getLocalPort() + "/write?db=jmeter";
-        return Settings.read(
-                Collections.singleton("influxdbUrl"),
-                name -> name.equals("influxdbUrl") ? url : null,
-                name -> null,
-                ListenerKind.CLIENT);
+    private static String url(ServerSocket server) {
+        return "http://127.0.0.1:" + server.getLocalPort() + "/write?db=jmeter";
     }
 
     /** Answers with a start, and then with the same for ever. */
@@ -140,8 +122,15 @@ class HostileAnswersTest {
             thread.start();
         }
 
-        Settings settings() throws InvalidSettingsException {
-            return HostileAnswersTest.settings(server);
+        /** What a client reads that reads 100,000 bytes. */
+        String ask() throws IOException {
+            QueryClient client =
+                    QueryClient.of(Given.url(url(server)), 20, 100_000).orElseThrow();
+            try {
+                return client.ask("SELECT 1");
+            } finally {
+                client.close();
+            }
         }
 
         private void serve() {

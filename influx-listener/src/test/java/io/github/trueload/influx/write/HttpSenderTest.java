@@ -4,9 +4,9 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,13 +32,12 @@ class HttpSenderTest {
     private final List<String> authorizations = new ArrayList<>();
     private final List<String> encodings = new ArrayList<>();
     private final List<String> tenants = new ArrayList<>();
+    private final Map<String, String> answerHeaders = new HashMap<>();
     private ListenerKind kind = ListenerKind.CLIENT;
     private String proxyWants = "";
-    private String location = "";
     private boolean refusesGzip;
     private boolean silent;
     private int status = 204;
-    private String contentType = "";
     private HttpServer server;
 
     @BeforeEach
@@ -51,52 +50,39 @@ class HttpSenderTest {
             tenants.add(String.valueOf(exchange.getRequestHeaders().getFirst("X-Tenant")));
             String encoding = exchange.getRequestHeaders().getFirst("Content-Encoding");
             encodings.add(String.valueOf(encoding));
-            if (!location.isEmpty()) {
-                exchange.getResponseHeaders().set("Location", location);
-            }
-            if (refusesGzip && encoding != null) {
-                exchange.sendResponseHeaders(415, -1);
-                exchange.close();
-                return;
-            }
+            int answered = refusesGzip && encoding != null ? 415 : status;
             if (!proxyWants.isEmpty()
                     && !proxyWants.equals(exchange.getRequestHeaders().getFirst("Proxy-Authorization"))) {
                 exchange.getResponseHeaders().set("Proxy-Authenticate", "Basic realm=\"proxy\"");
-                exchange.sendResponseHeaders(407, -1);
+                answered = 407;
+            }
+            answerHeaders.forEach(exchange.getResponseHeaders()::set);
+            if (!silent) {
+                exchange.sendResponseHeaders(answered, -1);
                 exchange.close();
-                return;
             }
-            if (silent) {
-                return;
-            }
-            if (!contentType.isEmpty()) {
-                exchange.getResponseHeaders().set("Content-Type", contentType);
-            }
-            exchange.sendResponseHeaders(status, -1);
-            exchange.close();
         });
         server.start();
     }
 
     @AfterEach
     void stopServer() {
+        List.of("http.proxyHost", "http.proxyPort", "http.nonProxyHosts").forEach(System::clearProperty);
         server.stop(0);
     }
 
     @Test
     void goesThroughTheProxyThatTheJvmsPropertiesName() throws Exception {
-        System.setProperty("http.proxyHost", "127.0.0.1");
-        System.setProperty(
-                "http.proxyPort", Integer.toString(server.getAddress().getPort()));
-        try {
-            Answer answer = send("http://influx.invalid:8086/write?db=jmeter");
+        setProxyOfTheJvm(server.getAddress().getPort());
 
-            assertThat(answer.reaction).isEqualTo(Answer.Reaction.WRITTEN);
-            assertThat(requests).containsExactly("POST http://influx.invalid:8086/write?db=jmeter");
-        } finally {
-            System.clearProperty("http.proxyHost");
-            System.clearProperty("http.proxyPort");
-        }
+        assertThat(send("http://influx.invalid:8086/write?db=jmeter").reaction).isEqualTo(Answer.Reaction.WRITTEN);
+        assertThat(requests).containsExactly("POST http://influx.invalid:8086/write?db=jmeter");
+    }
+
+    private static void setProxyOfTheJvm(int port) {
+        System.setProperty("http.proxyHost", "127.0.0.1");
+        System.setProperty("http.proxyPort", Integer.toString(port));
+        System.setProperty("http.nonProxyHosts", "");
     }
 
     @Test
@@ -127,7 +113,7 @@ class HttpSenderTest {
     @ValueSource(strings = {"text/html", "text/html; charset=utf-8", "Text/HTML;charset=UTF-8", "text/html ; q=1"})
     void doesNotTakeAWebPageForWrittenRows(String page) throws Exception {
         status = 200;
-        contentType = page;
+        answerHeaders.put("Content-Type", page);
 
         Answer answer = send(url("/wrong/path"));
 
@@ -139,9 +125,27 @@ class HttpSenderTest {
     @CsvSource({"204,text/html", "204,", "200,", "200,application/json", "202,text/plain", "200,text/html5"})
     void takesAnyOtherSuccessForWrittenRows(int answered, String type) throws Exception {
         status = answered;
-        contentType = type == null ? "" : type;
+        if (type != null) {
+            answerHeaders.put("Content-Type", type);
+        }
 
         assertThat(send(url("/write?db=jmeter")).reaction).isEqualTo(Answer.Reaction.WRITTEN);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"2|2000", "300|300000", "9999|300000", "0|0", "Wed, 21 Oct 2099 07:28:00 GMT|0", "soon|0", "|0"})
+    void tellsHowLongTheServerAsksToWait(String header, long expectedMs) throws Exception {
+        status = 503;
+        if (header != null) {
+            answerHeaders.put("Retry-After", header);
+        }
+
+        Answer answer = send(url("/write?db=jmeter"));
+
+        assertThat(answer.reaction).isEqualTo(Answer.Reaction.RETRY);
+        assertThat(answer.retryAfterMs).isEqualTo(expectedMs);
     }
 
     @Test
@@ -149,7 +153,7 @@ class HttpSenderTest {
         refusesGzip = true;
         parameters.put("influxdbUrl", url("/write"));
         byte[] lines = "m f=1 1\n".repeat(500).getBytes(StandardCharsets.UTF_8);
-        try (HttpSender sender = sender(settings())) {
+        try (HttpSender sender = sender()) {
             assertThat(sender.send(lines, 3_000).reaction).isEqualTo(Answer.Reaction.WRITTEN);
             assertThat(sender.send(lines, 3_000).reaction).isEqualTo(Answer.Reaction.WRITTEN);
         }
@@ -160,7 +164,7 @@ class HttpSenderTest {
     @Test
     void namesWhereARedirectLeadsWithoutSecrets() throws Exception {
         status = 302;
-        location = "https://me:hush@influx.example/login?token=hush";
+        answerHeaders.put("Location", "https://me:hush@influx.example/login?token=hush");
 
         Answer answer = send(url("/write"));
 
@@ -174,28 +178,20 @@ class HttpSenderTest {
 
         silent = true;
         parameters.put("influxdbUrl", url("/write"));
-        try (HttpSender sender = sender(settings())) {
+        try (HttpSender sender = sender()) {
             assertThat(sender.send(new byte[] {'m', '\n'}, 200).reaction).isEqualTo(Answer.Reaction.LOST);
         }
     }
 
     @Test
     void goesNowhereNearTheJvmsProxyWhereItIsToldNotTo() throws Exception {
-        System.setProperty("http.proxyHost", "127.0.0.1");
-        System.setProperty("http.proxyPort", "1");
-        System.setProperty("http.nonProxyHosts", "");
-        try {
-            kind = ListenerKind.UPGRADED_CLIENT;
-            assertThat(send(url("/write")).reaction).as("upgraded").isEqualTo(Answer.Reaction.WRITTEN);
-            kind = ListenerKind.CLIENT;
-            assertThat(send(url("/write")).reaction).as("jvm").isEqualTo(Answer.Reaction.RETRY);
-            parameters.put("proxy", "none");
-            assertThat(send(url("/write")).reaction).as("none").isEqualTo(Answer.Reaction.WRITTEN);
-        } finally {
-            System.clearProperty("http.proxyHost");
-            System.clearProperty("http.proxyPort");
-            System.clearProperty("http.nonProxyHosts");
-        }
+        setProxyOfTheJvm(1);
+        kind = ListenerKind.UPGRADED_CLIENT;
+        assertThat(send(url("/write")).reaction).as("upgraded").isEqualTo(Answer.Reaction.WRITTEN);
+        kind = ListenerKind.CLIENT;
+        assertThat(send(url("/write")).reaction).as("jvm").isEqualTo(Answer.Reaction.RETRY);
+        parameters.put("proxy", "none");
+        assertThat(send(url("/write")).reaction).as("none").isEqualTo(Answer.Reaction.WRITTEN);
     }
 
     @Test
@@ -271,7 +267,7 @@ class HttpSenderTest {
     @Test
     void sendsPlainTextWhereGzipIsOff() throws Exception {
         parameters.putAll(Map.of("gzip", "false", "influxdbUrl", url("/write")));
-        try (HttpSender sender = sender(settings())) {
+        try (HttpSender sender = sender()) {
             sender.send(new byte[5_000], 3_000);
         }
 
@@ -284,7 +280,7 @@ class HttpSenderTest {
 
     private Answer send(String url) throws Exception {
         parameters.put("influxdbUrl", url);
-        try (HttpSender sender = sender(settings())) {
+        try (HttpSender sender = sender()) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
     }
@@ -292,17 +288,17 @@ class HttpSenderTest {
     @Test
     void neitherWaitsForEverForAConnectionNorFollowsARedirect() throws Exception {
         parameters.put("influxdbUrl", "http://influx:8086/write?db=jmeter");
-        OkHttpClient client = HttpSender.client(settings()).build();
+        OkHttpClient client = HttpCalls.client(settings()).build();
 
         assertThat(client.connectTimeoutMillis()).isEqualTo(1000);
         assertThat(client.followRedirects()).isFalse();
     }
 
-    private Settings settings() throws InvalidSettingsException {
-        return Settings.read(parameters.keySet(), parameters::get, name -> null, kind);
+    private Settings settings() {
+        return Given.settings(parameters, Map.of(), kind);
     }
 
-    private static HttpSender sender(Settings settings) throws IOException {
-        return new HttpSender(settings, new ServerClock());
+    private HttpSender sender() throws IOException {
+        return new HttpSender(settings(), new ServerClock());
     }
 }

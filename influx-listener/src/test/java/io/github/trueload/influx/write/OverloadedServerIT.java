@@ -4,6 +4,7 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.Await;
@@ -125,8 +126,7 @@ class OverloadedServerIT {
     }
 
     private RowWriter start(SlowInflux influx, String instance, long intervalMs) throws Exception {
-        Map<String, String> parameters = Map.of("influxdbUrl", influx.url());
-        Settings settings = Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
+        Settings settings = Given.settings(Map.of("influxdbUrl", influx.url()), properties, ListenerKind.CLIENT);
         RowWriter writer = new RowWriter(instance, settings);
         writer.writeAs(instance, intervalMs);
         writer.start();

@@ -4,11 +4,14 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How much, how patiently and when a generator sends. */
 class PaceTest {
+    private long now = TimeUnit.HOURS.toNanos(1);
+    private final RowWriter.SharedDeadline end = new RowWriter.SharedDeadline(() -> now);
     private final Pace pace = new Pace(3_000, () -> 0.999_999_9);
 
     @Test
@@ -90,5 +93,56 @@ class PaceTest {
 
     private static void times(int count, Runnable step) {
         IntStream.range(0, count).forEach(i -> step.run());
+    }
+
+    @Test
+    void listenersOfOneTestShareTheLimitOfTheFirst() {
+        long started = now;
+        after(60_000);
+
+        assertThat(limitMs(started, 5_000)).isEqualTo(5_000);
+        after(2_000);
+        assertThat(limitMs(started + 1, 5_000)).isEqualTo(3_000);
+    }
+
+    @Test
+    void eachHasAMomentForItsLastRowsAfterTheLimitToo() {
+        long started = now;
+        after(60_000);
+        limitMs(started, 5_000);
+
+        after(6_000);
+        assertThat(limitMs(started, 5_000)).isEqualTo(1_000);
+        after(1_000);
+        assertThat(limitMs(started, 300)).isEqualTo(300);
+    }
+
+    @Test
+    void aTestThatStartedAfterwardsHasALimitOfItsOwn() {
+        long first = now;
+        after(60_000);
+        limitMs(first, 5_000);
+        after(5_000);
+
+        long second = now;
+        after(500);
+        assertThat(limitMs(second, 5_000)).isEqualTo(5_000);
+    }
+
+    @Test
+    void aListenerThatRunsOnForLongHasALimitOfItsOwn() {
+        long started = now;
+        limitMs(started - 1, 5_000);
+        after(60_000);
+
+        assertThat(limitMs(started - 1, 5_000)).isEqualTo(5_000);
+    }
+
+    private long limitMs(long startedNanos, long timeoutMs) {
+        return TimeUnit.NANOSECONDS.toMillis(end.limit(startedNanos, timeoutMs) - now);
+    }
+
+    private void after(long ms) {
+        now += TimeUnit.MILLISECONDS.toNanos(ms);
     }
 }

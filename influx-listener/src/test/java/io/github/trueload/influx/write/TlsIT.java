@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
-import io.github.trueload.influx.settings.ListenerKind;
-import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Given;
 import io.github.trueload.testkit.tls.Keytool;
 import java.io.IOException;
 import java.io.InputStream;
@@ -164,8 +163,7 @@ class TlsIT {
             parameters.put("trustStore", trustStore.toString());
             parameters.put("trustStorePassword", PASSWORD);
         }
-        Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        try (HttpSender sender = new HttpSender(settings, new ServerClock())) {
+        try (HttpSender sender = new HttpSender(Given.settings(parameters), new ServerClock())) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
     }

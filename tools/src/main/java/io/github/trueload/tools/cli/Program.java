@@ -48,13 +48,7 @@ public abstract class Program {
         this.err = err;
     }
 
-    /**
-     * Does the work.
-     *
-     * @return the exit code
-     * @throws UsageException when it cannot do what was asked for
-     * @throws IOException when something that it needs is away
-     */
+    /** Does the work, and gives the exit code; an {@link IOException} says that something that it needs is away. */
     protected abstract int work() throws UsageException, IOException;
 
     /** The message for an exception of {@link #work}. */

@@ -18,11 +18,7 @@ final class Answer {
 
     private Answer() {}
 
-    /**
-     * The rows of an answer.
-     *
-     * @throws IOException when the answer tells of an error, is not whole, or is no such answer
-     */
+    /** The rows of an answer; fails when it tells of an error, is not whole, or is no such answer. */
     static List<Row> rows(String answer) throws IOException {
         JsonNode json;
         try {
@@ -91,7 +87,6 @@ final class Answer {
             return value.isTextual() ? value.asText() : "";
         }
 
-        /** The row's time in milliseconds since the epoch. */
         long timeMs() {
             return (long) number("time");
         }

@@ -22,15 +22,14 @@ final class Fleet {
 
     /** The name of the run; empty where none was found. */
     final String run;
-    /** The generators of the run. */
+
     final List<Generator> generators;
-    /** How many there ought to be. */
     final int expected;
     /** Beginning of the range that was looked at, milliseconds since the epoch. */
     final long fromMs;
     /** End of the run. */
     final long toMs;
-    /** Measurement and range of its rows. */
+
     final Scope rows;
     /** Where no generator of the one application that was looked for wrote anything: those that did. */
     final Set<String> otherApplications;

@@ -2,7 +2,6 @@
 package io.github.trueload.tools.fleet;
 
 import io.github.trueload.influx.write.QueryClient;
-import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,13 +26,10 @@ import picocli.CommandLine.Option;
             "Exit code: 0 valid, 2 doubtful, 3 invalid, 4 goals not met, 64 wrong use, 69 InfluxDB does not answer or",
             "refuses, 74 a file."
         })
-public final class FleetCheck extends Program {
+public final class FleetCheck extends InfluxProgram {
     private static final int MOST_GENERATORS = 100_000;
     private static final int MOST_SECONDS = 604_800;
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-    @Mixin
-    private InfluxOptions influx = new InfluxOptions();
 
     @Option(
             names = "--run",
@@ -112,7 +108,7 @@ public final class FleetCheck extends Program {
         scope(startMs, startMs + 1 + waitMs);
         // As the listeners write it.
         run = run.trim().replaceAll("[^\\p{L}\\p{N}._:@-]+", "-");
-        QueryClient client = influx.client(environment);
+        QueryClient client = client();
         FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
         try {
             if (list) {
@@ -132,11 +128,6 @@ public final class FleetCheck extends Program {
         } finally {
             client.close();
         }
-    }
-
-    @Override
-    protected String trouble(IOException e) {
-        return InfluxOptions.trouble(e);
     }
 
     /** The beginning of the range counts from when the program started, its end from the moment of the look. */

@@ -64,7 +64,6 @@ final class FleetGoals {
         goals.addAll(read.goals());
     }
 
-    /** Judges them by what is in the database. */
     void judge(FleetReader.Rows rows, Judgement judgement) throws IOException {
         double firstMs = judgement.fleet.generators.stream()
                 .mapToDouble(each -> each.get(Figure.FIRST_MS))

@@ -27,7 +27,6 @@ final class FleetReader {
     /** Claimants that are asked for one by one. */
     private static final int MOST_ASKED = 200;
 
-    /** Generators of the run by name. */
     private final Map<String, Generator> generators;
 
     private final Rows rows;
@@ -39,13 +38,7 @@ final class FleetReader {
         this.generators = generators;
     }
 
-    /**
-     * Reads a fleet.
-     *
-     * @param run which it is of; empty where there is none
-     * @param expected how many generators there ought to be
-     * @throws IOException when InfluxDB does not answer
-     */
+    /** Reads the generators of a run; without a run there are none, but the applications that there are. */
     static Fleet read(Rows rows, Scope scope, Optional<Runs.Run> run, int expected) throws IOException {
         if (!run.isPresent()) {
             FleetReader nothing = new FleetReader(rows, scope, Collections.emptyMap());

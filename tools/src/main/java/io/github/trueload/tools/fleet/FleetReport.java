@@ -33,7 +33,6 @@ final class FleetReport {
 
     private FleetReport() {}
 
-    /** The word and the reason, in one line. */
     static String line(Judgement judgement) {
         return clean(judgement.word.text() + ": " + judgement.reason());
     }
@@ -134,11 +133,7 @@ final class FleetReport {
         return HARMFUL.matcher(text).replaceAll("?");
     }
 
-    /**
-     * All of it, as a page without scripts.
-     *
-     * @throws IOException when the jar lacks the template
-     */
+    /** All of it, as a page without scripts. */
     static String page(Judgement judgement, List<GoalResult> goals) throws IOException {
         // What comes from the database goes in last, so that no mark of the template in it is replaced.
         String[] parts = template().split("<!--generators-->", 2);
@@ -241,7 +236,6 @@ final class FleetReport {
             return row(column -> column.ofEach.apply(each));
         }
 
-        /** The row below all others. */
         static List<String> total(Fleet fleet) {
             return row(column -> column.ofAll.apply(fleet));
         }

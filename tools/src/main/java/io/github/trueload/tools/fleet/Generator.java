@@ -14,7 +14,7 @@ final class Generator {
     final String name;
     /** Who claimed the name, as far as their claims were read. */
     final List<Claimant> claimants = new ArrayList<>();
-    /** Its verdicts on itself. */
+
     final List<Verdict> verdicts = new ArrayList<>();
     /** The shortest time in milliseconds that connecting to each target took. */
     final Map<String, Double> floors = new TreeMap<>();
@@ -22,7 +22,7 @@ final class Generator {
     Times times = Times.NONE;
     /** Its own word on its figures; empty where it told none. */
     String word = "";
-    /** Why that is its word. */
+
     String reason = "";
 
     private final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
@@ -43,7 +43,6 @@ final class Generator {
         return this;
     }
 
-    /** Sets the figures that a row has. */
     Generator put(Answer.Row row) {
         for (Figure figure : Figure.values()) {
             put(figure, row.number(figure.text));
@@ -51,7 +50,6 @@ final class Generator {
         return this;
     }
 
-    /** Adds a number to what is known of it. */
     Generator add(Figure figure, double value) {
         return put(figure, figures.getOrDefault(figure, 0.0) + value);
     }
@@ -62,12 +60,10 @@ final class Generator {
         return start ? began() : this;
     }
 
-    /** Notes that it was there at a moment. */
     void alive(long timeMs) {
         heardMs = Math.max(heardMs, timeMs);
     }
 
-    /** Notes that a test of it began in the range. */
     Generator began() {
         began = true;
         return this;
@@ -80,7 +76,6 @@ final class Generator {
         return this;
     }
 
-    /** Sets its own word on its figures. */
     Generator word(String newWord, String why) {
         word = newWord;
         reason = why;
@@ -97,7 +92,6 @@ final class Generator {
         return starts.size() > 1;
     }
 
-    /** Whether it said that a test of it began. */
     boolean hasBegun() {
         return began;
     }
@@ -148,7 +142,6 @@ final class Generator {
         return surelyAheadMs() == 0 ? 0 : get(Figure.CLOCK_OFFSET_MS);
     }
 
-    /** Mean response time in milliseconds. */
     double meanMs() {
         return get(Figure.SUM_MS) / get(Figure.FOUND);
     }
@@ -186,9 +179,7 @@ final class Generator {
         ACHIEVED("achieved"),
         /** Of these, samples that started late. */
         LATE("late"),
-        /** The longest time of a sample. */
         MAX_MS("max"),
-        /** Sum of the times of all samples. */
         SUM_MS("sumMs"),
         /** Length of its intervals, as far as its rows tell. */
         INTERVAL_S("intervalSeconds"),
@@ -230,14 +221,7 @@ final class Generator {
         private final long firstMs;
         private final long lastMs;
 
-        /**
-         * One of them.
-         *
-         * @param id what stands before its slash is the process
-         * @param rows tells which rows it claims
-         * @param firstMs its first claim, milliseconds since the epoch
-         * @param lastMs its last one
-         */
+        /** The part of its id before the slash is its process; times are of its first and last claim. */
         Claimant(String id, String rows, String machine, long firstMs, long lastMs) {
             this.process = id.split("/", 2)[0];
             this.rows = rows;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -49,10 +51,7 @@ final class JsonReport {
             each.generators.forEach(names::add);
         }
         ArrayNode results = json.putArray("goals");
-        for (GoalResult goal : goals) {
-            ObjectNode result = results.addObject();
-            goal.json().forEach((name, text) -> result.put(name, (String) text));
-        }
+        goals.forEach(goal -> results.add(new ObjectMapper().<JsonNode>valueToTree(goal.json())));
         total(json.putObject("total"), fleet);
         ArrayNode generators = json.putArray("generators");
         fleet.generators.forEach(each -> generator(generators.addObject(), each));

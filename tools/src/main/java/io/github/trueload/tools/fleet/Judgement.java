@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 final class Judgement {
     private static final int MOST_REASONS = 5;
 
-    /** The fleet that was judged. */
     final Fleet fleet;
     /** What was found, the worst first. */
     final List<Finding> findings;
@@ -29,11 +28,7 @@ final class Judgement {
         this.word = findings.isEmpty() ? Word.VALID : findings.get(0).word;
     }
 
-    /**
-     * Judges a fleet by every rule.
-     *
-     * @param lateMs who starts so much later than half of all is late
-     */
+    /** Judges a fleet by every rule; who starts so much later than half of all is late. */
     static Judgement of(Fleet fleet, long lateMs) {
         Findings findings = new Findings();
         new RunRules(fleet, lateMs, findings).look();
@@ -41,7 +36,6 @@ final class Judgement {
         return new Judgement(fleet, findings.list());
     }
 
-    /** Why, in a sentence. */
     String reason() {
         List<String> against = findings.stream()
                 .filter(finding -> finding.word != Word.VALID)
@@ -79,14 +73,13 @@ final class Judgement {
 
         /** What was found, in a sentence that names some of the generators. */
         String text() {
-            return generators.isEmpty() ? text : names() + ": " + text;
+            return generators.isEmpty() ? text : some(generators) + ": " + text;
         }
 
-        private String names() {
-            String shown = String.join(", ", generators.subList(0, Math.min(MOST_NAMES, generators.size())));
-            return generators.size() <= MOST_NAMES
-                    ? shown
-                    : shown + " and " + (generators.size() - MOST_NAMES) + " more";
+        /** The first of some names, and how many there are beside these. */
+        static String some(List<String> names) {
+            String shown = String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())));
+            return names.size() <= MOST_NAMES ? shown : shown + " and " + (names.size() - MOST_NAMES) + " more";
         }
 
         /** What figures are worth. */
@@ -98,7 +91,6 @@ final class Judgement {
             /** They are not those of the run that was wanted, or not complete. */
             INVALID(3);
 
-            /** Exit code of the program. */
             final int exitCode;
 
             Word(int exitCode) {
@@ -115,7 +107,6 @@ final class Judgement {
         static final class Findings {
             private final Map<String, Finding> bySentence = new LinkedHashMap<>();
 
-            /** Adds something about one generator. */
             void add(String kind, Word word, Generator generator, String text) {
                 bySentence
                         .computeIfAbsent(kind + ' ' + text, added -> new Finding(kind, word, new ArrayList<>(), text))

@@ -2,8 +2,8 @@
 package io.github.trueload.tools.fleet;
 
 import io.github.trueload.influx.write.QueryClient;
-import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.Program.UsageException;
+import io.github.trueload.tools.fleet.Judgement.Finding;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
@@ -16,7 +16,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -32,7 +31,7 @@ import picocli.CommandLine.Option;
             "Token, user and password: INFLUX_TOKEN, or INFLUX_USERNAME and INFLUX_PASSWORD, of the environment.",
             "Exit code: 0 start now, 4 not all came, 64 wrong use, 69 InfluxDB does not answer or refuses."
         })
-public final class Meeting extends Program {
+public final class Meeting extends InfluxProgram {
     private static final int NOT_ALL_CAME = 4;
     private static final int MOST_GENERATORS = 100_000;
     private static final int MOST_SECONDS = 86_400;
@@ -41,11 +40,6 @@ public final class Meeting extends Program {
 
     /** For a look that a busy server answers late, beside the time between looks. */
     private static final long SPARE_MS = 3_000;
-
-    private static final int MOST_NAMED = 10;
-
-    @Mixin
-    private InfluxOptions influx = new InfluxOptions();
 
     @Option(names = "--run", required = true, paramLabel = "ID", description = "the run, the same for all")
     private String run;
@@ -76,17 +70,12 @@ public final class Meeting extends Program {
         expected = number("--generators", generators, 1, MOST_GENERATORS);
         own = number("--index", index, 0, expected - 1);
         long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 1, MOST_SECONDS));
-        QueryClient client = influx.client(environment);
+        QueryClient client = client();
         try {
             return await(client, waitMs);
         } finally {
             client.close();
         }
-    }
-
-    @Override
-    protected String trouble(IOException e) {
-        return InfluxOptions.trouble(e);
     }
 
     /** How long generators wait between two looks, so that the server gets a bounded number of them. */
@@ -145,8 +134,7 @@ public final class Meeting extends Program {
                 .mapToObj(String::valueOf)
                 .collect(Collectors.toList());
         return missing.size() + " of " + expected + " generators did not come within " + patience + " s: "
-                + String.join(", ", missing.subList(0, Math.min(MOST_NAMED, missing.size())))
-                + (missing.size() <= MOST_NAMED ? "" : " and " + (missing.size() - MOST_NAMED) + " more");
+                + Finding.some(missing);
     }
 
     /** Waits for a moment of the server's clock. */

@@ -181,7 +181,6 @@ final class RunRules {
         }
     }
 
-    /** The moment in the middle of those that are known. */
     private double median(ToDoubleFunction<Generator> moment) {
         double[] known = fleet.generators.stream()
                 .mapToDouble(moment)

@@ -45,11 +45,7 @@ final class Runs {
         this.all = Collections.unmodifiableList(all);
     }
 
-    /**
-     * Asks which there are.
-     *
-     * @throws IOException when InfluxDB does not answer
-     */
+    /** Asks which there are. */
     static Runs read(FleetReader.Rows rows, Scope scope) throws IOException {
         Map<String, Run> runs = new LinkedHashMap<>();
         events(runs, rows, scope, "");
@@ -114,9 +110,7 @@ final class Runs {
     }
 
     /**
-     * All that is known of one of the runs, also of what lies outside the range.
-     *
-     * @return the run with its rows, without those of the runs of the same generators before and after
+     * All that is known of a run, also of what lies outside the range, without the runs of the same names beside it.
      */
     static Run whole(FleetReader.Rows rows, Scope scope, Run run) throws IOException {
         String which = run.ids.stream().map(id -> "\"run\" = " + Scope.text(id)).collect(Collectors.joining(" OR "));
@@ -266,13 +260,7 @@ final class Runs {
             this.wanted = wanted;
         }
 
-        /**
-         * Looks again.
-         *
-         * @param expected how many generators the run ought to have
-         * @param nowNanos of {@link System#nanoTime}
-         * @return whether there is nothing more to wait for
-         */
+        /** Looks again, for a run of so many generators; true when there is nothing more to wait for. */
         boolean look(Runs runs, int expected, long nowNanos) {
             for (Run run : runs.all) {
                 Long before = pulses.put(run.id(), run.pulse());

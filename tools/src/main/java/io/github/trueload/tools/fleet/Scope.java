@@ -30,12 +30,8 @@ final class Scope {
     }
 
     /**
-     * Rows of a range.
-     *
-     * @param measurement of the rows of samples
-     * @param application which tag {@code application} they have; empty for any
-     * @param startMs what {@code now} is at the beginning of the range
-     * @param nowMs what {@code now} is at its end
+     * Rows of a range, of any application where that is empty; {@code now} means {@code startMs} in {@code from}, and
+     * {@code nowMs} in {@code to}.
      */
     static Scope of(String measurement, String application, String from, long startMs, String to, long nowMs)
             throws UsageException {
@@ -47,7 +43,6 @@ final class Scope {
         return new Scope(measurement, application, fromMs, toMs);
     }
 
-    /** The same rows of another range. */
     Scope between(long newFromMs, long newToMs) {
         return new Scope(measurement, application, newFromMs, newToMs);
     }
@@ -110,7 +105,6 @@ final class Scope {
         return "time >= " + fromMs + "ms AND time < " + toMs + "ms";
     }
 
-    /** Whether rows of one application only are looked at. */
     boolean isOfOneApplication() {
         return !application.isEmpty();
     }

@@ -31,9 +31,8 @@ final class Times {
     }
 
     /**
-     * Reads those of each generator that wrote some; where it wrote both forms, the one with fields counts.
-     *
-     * @param labels the condition by which labels are chosen
+     * Reads those of each generator that wrote some for the labels of a condition; where it wrote both forms, the one
+     * with fields counts.
      */
     static Map<String, Times> read(FleetReader.Rows rows, Scope scope, String labels) throws IOException {
         String both = labels + " AND \"statut\" = 'all' AND \"le\" ";
@@ -101,7 +100,6 @@ final class Times {
         return new Times(upTo, samples, longest);
     }
 
-    /** The difference from a part of it. */
     Times without(Times part) {
         double[] rest = new double[BOUNDS.length];
         Arrays.setAll(rest, i -> upTo[i] - part.upTo[i]);

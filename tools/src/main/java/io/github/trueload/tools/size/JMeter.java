@@ -42,13 +42,7 @@ final class JMeter {
     private final List<String> arguments;
     private volatile Process process;
 
-    /**
-     * Describes the runs.
-     *
-     * @param home JMeter's home
-     * @param processors on which JMeter runs, as {@code taskset -c} has them; empty: on all
-     * @param arguments more arguments of JMeter
-     */
+    /** Runs of a home, on processors as {@code taskset -c} has them, or on all, with more arguments of JMeter. */
     JMeter(Path home, String processors, Map<String, String> environment, List<String> arguments)
             throws UsageException {
         if (!Files.isRegularFile(home.resolve("bin/ApacheJMeter.jar"))) {
@@ -133,10 +127,8 @@ final class JMeter {
     }
 
     /**
-     * The Java that runs this program, as a command to which arguments can be added.
-     *
-     * @param processors on which it runs, as {@code taskset -c} has them; empty: on all
-     * @param opened packages of the JDK that are to be opened, where it has modules
+     * The Java that runs this program, on processors as {@code taskset -c} has them, or on all; packages of the JDK are
+     * opened where it has modules.
      */
     static List<String> java(String processors, List<String> opened) {
         List<String> command = new ArrayList<>();

@@ -61,11 +61,7 @@ final class Jmx {
         }
     }
 
-    /**
-     * Reads a plan.
-     *
-     * @param properties those that JMeter will be given with {@code -J}
-     */
+    /** Reads a plan; the properties are those that JMeter will be given with {@code -J}. */
     static Jmx read(Path file, Map<String, String> properties) throws UsageException {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("there is no file " + file);
@@ -77,12 +73,10 @@ final class Jmx {
             DocumentBuilder builder = factory.newDocumentBuilder();
             builder.setErrorHandler(null);
             return new Jmx(builder.parse(file.toFile()), file, properties);
-        } catch (SAXException e) {
+        } catch (SAXException | ParserConfigurationException e) {
             throw new UsageException(file + " is no XML that can be read: " + e.getMessage());
         } catch (IOException e) {
             throw new UsageException(file + " cannot be read: " + e.getMessage());
-        } catch (ParserConfigurationException e) {
-            throw new IllegalStateException(e);
         }
     }
 

@@ -47,12 +47,7 @@ final class PlanCopy {
     private final Set<String> notes = new LinkedHashSet<>();
     private final List<Group> groups = new ArrayList<>();
 
-    /**
-     * Reads a plan.
-     *
-     * @param properties those that JMeter will be given with {@code -J}
-     * @throws UsageException when it cannot be read, or has nothing that could be sized
-     */
+    /** Reads a plan for a JMeter that is given properties with {@code -J}; refuses one that has nothing to be sized. */
     PlanCopy(Path plan, Map<String, String> properties) throws UsageException {
         jmx = Jmx.read(plan, properties);
         samplers = new Samplers(jmx.elements);
@@ -154,11 +149,7 @@ final class PlanCopy {
         }
     }
 
-    /**
-     * Writes the copy.
-     *
-     * @param total users of all thread groups together at the end of the ramp; each group gets its share
-     */
+    /** Writes the copy; each thread group gets its share of all users at the end of the ramp. */
     void write(Path file, int total, int rampSeconds, int seconds) throws IOException {
         for (Group group : groups) {
             long share = Math.round((double) total * group.users / users);

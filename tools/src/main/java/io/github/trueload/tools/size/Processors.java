@@ -32,11 +32,7 @@ final class Processors {
         this.scale = scale;
     }
 
-    /**
-     * As the options have it, else those of this program.
-     *
-     * @throws UsageException when this machine has no such processors, or nothing to choose them with
-     */
+    /** As the options have it, else those of this program; refuses what this machine does not have. */
     static Processors of(SizeOptions options) throws UsageException {
         check("--target-cpus", options.targetCpus);
         check("--generator-cpus", options.generatorCpus);
@@ -87,12 +83,10 @@ final class Processors {
                         + "; what JMeter makes of all of them is worked out";
     }
 
-    /** Whether some are used by both. */
     boolean areShared() {
         return generator.intersects(target);
     }
 
-    /** The limit of the machine by some ramps. */
     Wall wall(List<Ramp> ramps) {
         return new Wall(ramps, areShared(), target.cardinality(), scale);
     }

@@ -21,11 +21,10 @@ final class Ramp {
 
     private static final double MS_PER_SECOND = 1000;
 
-    /** Samples per second in the best seconds. */
     final double perSecond;
     /** Part of these samples that failed, 0 to 1. */
     final double failed;
-    /** Users at that time. */
+
     final double users;
     /** Processors that JMeter used. */
     final double generator;
@@ -41,7 +40,7 @@ final class Ramp {
     final boolean flat;
     /** The verdict that held longest at that time; null: none. */
     final Limit limit;
-    /** How many labels the samples had. */
+
     final int labels;
 
     private Ramp(RunReport report, List<Second> best, double target, boolean flat, Limit limit) {
@@ -59,10 +58,9 @@ final class Ramp {
     }
 
     /**
-     * Looks at a run.
+     * Looks at a run; null where it is too short, or had no samples.
      *
      * @param target processors that the local targets used between two moments, in milliseconds since 1970
-     * @return null where the run is too short, or had no samples
      */
     static Ramp of(RunReport report, DoubleBinaryOperator target) {
         List<Second> all = report.seconds;

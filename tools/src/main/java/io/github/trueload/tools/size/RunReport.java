@@ -18,70 +18,36 @@ final class RunReport {
     final double processors;
     /** Processors of the machine; NaN where unknown. */
     final double machineProcessors;
-    /** The run second by second. */
-    final List<Second> seconds;
+
+    final List<Second> seconds = new ArrayList<>();
     /** The verdicts by which the generator was the limit. */
-    final List<Limit> limits;
-    /** How many labels its samples had. */
+    final List<Limit> limits = new ArrayList<>();
+
     final int labels;
 
-    RunReport(double processors, double machineProcessors, List<Second> seconds, List<Limit> limits, int labels) {
-        this.processors = processors;
-        this.machineProcessors = machineProcessors;
-        this.seconds = seconds;
-        this.limits = limits;
-        this.labels = labels;
+    RunReport(JsonNode report) {
+        JsonNode run = report.path("run");
+        processors = number(run.path("processors"));
+        machineProcessors = number(run.path("machine").path("processors"));
+        labels = report.path("labels").size();
+        JsonNode timeline = report.path("timeline");
+        for (int i = 0; i < timeline.path("timeMs").size(); i++) {
+            seconds.add(new Second(timeline, i, processors));
+        }
+        for (JsonNode finding : report.path("findings")) {
+            if (finding.path("limit").asBoolean()) {
+                limits.add(new Limit(finding));
+            }
+        }
     }
 
-    /**
-     * Reads the file.
-     *
-     * @throws IOException when it is not there, or is none
-     */
+    /** Reads the file; fails when it is not there, or is none. */
     static RunReport read(Path file) throws IOException {
         JsonNode report = JSON.readTree(Files.readAllBytes(file));
         if (report == null || !report.isObject()) {
             throw new IOException(file + " holds no JSON object");
         }
-        JsonNode run = report.path("run");
-        double processors = number(run.path("processors"));
-        List<Limit> limits = new ArrayList<>();
-        for (JsonNode finding : report.path("findings")) {
-            if (finding.path("limit").asBoolean()) {
-                limits.add(limit(finding));
-            }
-        }
-        return new RunReport(
-                processors,
-                number(run.path("machine").path("processors")),
-                seconds(report.path("timeline"), processors),
-                limits,
-                report.path("labels").size());
-    }
-
-    private static Limit limit(JsonNode finding) {
-        List<long[]> spans = new ArrayList<>();
-        for (JsonNode episode : finding.path("episodes")) {
-            spans.add(new long[] {
-                episode.path("fromMs").asLong(), episode.path("toMs").asLong()
-            });
-        }
-        return new Limit(finding.path("verdict").asText(), finding.path("text").asText(), spans);
-    }
-
-    private static List<Second> seconds(JsonNode timeline, double processors) {
-        List<Second> seconds = new ArrayList<>();
-        int length = timeline.path("timeMs").size();
-        for (int i = 0; i < length; i++) {
-            seconds.add(new Second(
-                    timeline.path("timeMs").path(i).asLong(),
-                    number(timeline.path("throughput").path(i)),
-                    number(timeline.path("errors").path(i)),
-                    number(timeline.path("threads").path(i)),
-                    number(timeline.path("cpuPercent").path(i)) / PERCENT * processors,
-                    number(timeline.path("machinePercent").path(i)) / PERCENT));
-        }
-        return seconds;
+        return new RunReport(report);
     }
 
     private static double number(JsonNode value) {
@@ -94,22 +60,21 @@ final class RunReport {
         final long timeMs;
         /** Samples that ended in it. */
         final double samples;
-        /** Failed samples. */
+
         final double errors;
-        /** Sampler threads. */
         final double users;
         /** Processors that this JMeter used. */
         final double processors;
         /** Use of the machine's processors, 0 to 1. */
         final double machine;
 
-        Second(long timeMs, double samples, double errors, double users, double processors, double machine) {
-            this.timeMs = timeMs;
-            this.samples = samples;
-            this.errors = errors;
-            this.users = users;
-            this.processors = processors;
-            this.machine = machine;
+        private Second(JsonNode timeline, int second, double ofJMeter) {
+            timeMs = timeline.path("timeMs").path(second).asLong();
+            samples = number(timeline.path("throughput").path(second));
+            errors = number(timeline.path("errors").path(second));
+            users = number(timeline.path("threads").path(second));
+            processors = number(timeline.path("cpuPercent").path(second)) / PERCENT * ofJMeter;
+            machine = number(timeline.path("machinePercent").path(second)) / PERCENT;
         }
     }
 
@@ -120,20 +85,22 @@ final class RunReport {
         /** Its evidence. */
         final String text;
 
-        private final List<long[]> spans;
+        private final JsonNode episodes;
 
-        /** @param spans beginning and end of each episode, milliseconds since 1970 */
-        Limit(String verdict, String text, List<long[]> spans) {
-            this.verdict = verdict;
-            this.text = text;
-            this.spans = spans;
+        private Limit(JsonNode finding) {
+            verdict = finding.path("verdict").asText();
+            text = finding.path("text").asText();
+            episodes = finding.path("episodes");
         }
 
         /** Milliseconds of a period in which it held. */
         long overlapMs(long fromMs, long toMs) {
-            return spans.stream()
-                    .mapToLong(span -> Math.max(0, Math.min(toMs, span[1]) - Math.max(fromMs, span[0])))
-                    .sum();
+            long sum = 0;
+            for (JsonNode episode : episodes) {
+                long from = Math.max(fromMs, episode.path("fromMs").asLong());
+                sum += Math.max(0, Math.min(toMs, episode.path("toMs").asLong()) - from);
+            }
+            return sum;
         }
     }
 }

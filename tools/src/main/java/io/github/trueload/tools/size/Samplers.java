@@ -92,11 +92,7 @@ final class Samplers {
                 || element.value(HTTP + "path").matches("(?is)https:.*");
     }
 
-    /**
-     * The Dubbo services that a provider must offer for the plan, each as {@code interface|group|version}.
-     *
-     * @throws UsageException when a service is known to a running test only
-     */
+    /** The Dubbo services that a provider must offer for the plan, each as {@code interface|group|version}. */
     Set<String> services() throws UsageException {
         Set<String> services = new LinkedHashSet<>();
         for (PlanElement sampler : elements) {
@@ -135,7 +131,6 @@ final class Samplers {
                 .orElse("");
     }
 
-    /** Has all Dubbo samplers call one provider directly. */
     void redirectDubbo(String address) {
         for (PlanElement element : elements) {
             if (isDubbo(element)) {

@@ -118,7 +118,6 @@ final class SizeOptions {
         return Math.max(2, rampSeconds / 5);
     }
 
-    /** The properties as arguments of JMeter. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>();
         properties.forEach((name, value) -> arguments.add("-J" + name + "=" + value));

@@ -126,7 +126,6 @@ public final class Sizing extends Program {
                 interval.matches("[1-9]\\d{0,3}") ? Integer.parseInt(interval) : 5);
     }
 
-    /** All ramps, one after the other. */
     private List<Ramp> ramps() throws IOException {
         int users = users();
         List<Ramp> ramps = new ArrayList<>();

@@ -25,13 +25,7 @@ final class SizingResult {
     private final List<String> notes;
     private final long machines;
 
-    /**
-     * What was found.
-     *
-     * @param wanted samples per second of all machines together
-     * @param share of its wall that each machine is to make, 0 to 1
-     * @param notes what the copy of the plan did otherwise than the plan
-     */
+    /** What was found for a wanted load, of which each machine is to make a share of its wall, 0 to 1. */
     SizingResult(String plan, double wanted, double share, Wall wall, InfluxCost influx, List<String> notes) {
         this.plan = plan;
         this.wanted = wanted;
@@ -78,7 +72,6 @@ final class SizingResult {
         return String.join("\n", lines) + "\n";
     }
 
-    /** For programs. */
     String json() {
         Ramp middle = wall.middle;
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -157,7 +150,6 @@ final class SizingResult {
         /** Series of the histogram of one label. */
         private static final int BOUNDS = 40;
 
-        /** How many labels it reckons with. */
         final int labels;
         /** Seconds between two rows of a series. */
         final int intervalSeconds;
@@ -166,9 +158,7 @@ final class SizingResult {
         private final String histogram;
 
         /**
-         * By the parameters of the listener.
-         *
-         * @param histogram {@code off}, {@code all}, {@code wide} or {@code labels}
+         * By the parameters of the listener; a histogram is {@code off}, {@code all}, {@code wide} or {@code labels}.
          */
         InfluxCost(int labels, boolean compact, String histogram, int intervalSeconds) {
             this.labels = labels;
@@ -177,7 +167,6 @@ final class SizingResult {
             this.intervalSeconds = intervalSeconds;
         }
 
-        /** Series of so many generators. */
         long series(long generators) {
             // Each label has a row of all and one of the passed samples; then come all samples, and the threads.
             long rows = (compact ? 1L : 2L) * labels + 2;

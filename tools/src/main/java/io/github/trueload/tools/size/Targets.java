@@ -115,7 +115,6 @@ final class Targets implements AutoCloseable {
         return jar.getFileName().toString().startsWith(prefix);
     }
 
-    /** Port of the HTTP server on 127.0.0.1. */
     int httpPort() {
         return processes.get(0).port;
     }
@@ -176,12 +175,7 @@ final class Targets implements AutoCloseable {
             this.process = process;
         }
 
-        /**
-         * Starts a target and waits until it listens.
-         *
-         * @param log where what it says on standard error goes
-         * @throws IOException when it does not start within a minute; the message says where to look
-         */
+        /** Starts a target and waits until it listens; what it says on standard error goes into the log. */
         static Target start(List<String> command, Path log) throws IOException {
             Process process =
                     new ProcessBuilder(command).redirectError(log.toFile()).start();
@@ -193,12 +187,7 @@ final class Targets implements AutoCloseable {
             return target;
         }
 
-        /**
-         * How many processors it used on the average.
-         *
-         * @param fromMs milliseconds since 1970, as {@code toMs}
-         * @return NaN where nothing is known of that time
-         */
+        /** How many processors it used between two moments, on the average; NaN where nothing is known of that time. */
         synchronized double processors(long fromMs, long toMs) {
             long[] first = null;
             long[] last = null;

@@ -15,7 +15,6 @@ final class Wall {
     private static final double TARGET_FULL = 0.9;
     private static final double MUCH_OF_OTHERS = 0.3;
 
-    /** The ramp in the middle. */
     final Ramp middle;
     /** Why it goes no higher. */
     final Reason reason;
@@ -61,11 +60,7 @@ final class Wall {
         return MS * middle.generator / middle.perSecond;
     }
 
-    /**
-     * How many machines a load takes.
-     *
-     * @param share of its wall that each machine is to make, 0 to 1
-     */
+    /** How many machines a load takes, each of which makes a share of its wall, 0 to 1. */
     long machines(double perSecond, double share) {
         return (long) Math.max(1, Math.ceil(perSecond / (share * perSecond()) - 1e-9));
     }

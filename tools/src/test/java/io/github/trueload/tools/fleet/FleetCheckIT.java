@@ -58,11 +58,11 @@ class FleetCheckIT extends FleetCheckRuns {
         List<WrittenGenerator> fleet = fleet(12);
         fleet.get(0).killedAfter(30);
         fleet.get(1).startsLater(10);
-        fleet.get(2).takes(400);
+        fleet.get(2).ms = 400;
         fleet.get(3).clockAhead(2500);
-        fleet.get(4).connectsIn(9.5);
-        fleet.get(5).losesSamples(7);
-        fleet.get(6).says("invalid");
+        fleet.get(4).floorMs = 9.5;
+        fleet.get(5).unwritten = 7;
+        fleet.get(6).word = "invalid";
         fleet.set(7, new WrittenGenerator("gen-8").ofProcess("rival"));
 
         assertThat(check(influx, "faults", fleet)).isEqualTo(3);
@@ -88,10 +88,13 @@ class FleetCheckIT extends FleetCheckRuns {
     @Test
     void anApplicationIsJudgedByItsOwnRowsAndByAllOfThem() {
         List<WrittenGenerator> fleet = fleet(4);
-        fleet.get(2).takes(220);
-        fleet.forEach(WrittenGenerator::withoutHistogram);
+        fleet.get(2).ms = 220;
+        fleet.forEach(each -> each.histogram = false);
         List<WrittenGenerator> other = fleet(4);
-        other.forEach(each -> each.of("store").withoutHistogram());
+        other.forEach(each -> {
+            each.application = "store";
+            each.histogram = false;
+        });
         fleet.addAll(other);
 
         assertThat(check(influx, "applications", fleet, "--generators", "4", "--application", "shop"))
@@ -164,7 +167,7 @@ class FleetCheckIT extends FleetCheckRuns {
     @Test
     void aRunIsJudgedByAllOfItsRowsAndByNoOthers() {
         List<WrittenGenerator> both = runBefore();
-        both.forEach(each -> each.losesSamples(7));
+        both.forEach(each -> each.unwritten = 7);
         both.addAll(fleet(3));
         String[] lateFrom = {"--generators", "3", "--from", "" + (WrittenGenerator.START_MS + 60_000)};
 
@@ -212,8 +215,8 @@ class FleetCheckIT extends FleetCheckRuns {
     @Test
     void aMeasurementOfTheUsersIsJudgedByItsOwnRows() {
         List<WrittenGenerator> fleet = fleet(3);
-        fleet.forEach(each -> each.writesTo("load"));
-        fleet.get(1).losesSamples(7);
+        fleet.forEach(each -> each.measurement = "load");
+        fleet.get(1).unwritten = 7;
 
         assertThat(check(influx, "measurement", fleet, "--measurement", "load")).isEqualTo(3);
 
@@ -247,8 +250,8 @@ class FleetCheckIT extends FleetCheckRuns {
     @Test
     void boundsAsTagsGiveTheSamePercentiles() {
         List<WrittenGenerator> fleet = fleet(3);
-        fleet.forEach(WrittenGenerator::withBoundsAsTags);
-        fleet.get(2).takes(130);
+        fleet.forEach(each -> each.wide = false);
+        fleet.get(2).ms = 130;
 
         assertThat(check(influx, "tags", fleet)).isEqualTo(2);
 

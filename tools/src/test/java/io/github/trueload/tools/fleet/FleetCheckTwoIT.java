@@ -25,10 +25,10 @@ class FleetCheckTwoIT extends FleetCheckRuns {
     @Test
     void itsWordIsThatOfInfluxDbOneToATokenThatMayOnlyRead() {
         List<WrittenGenerator> healthy = fleet(3);
-        healthy.get(1).withBoundsAsTags();
+        healthy.get(1).wide = false;
         List<WrittenGenerator> faults = fleet(5);
         faults.get(1).killedAfter(30);
-        faults.get(2).takes(400);
+        faults.get(2).ms = 400;
         faults.set(4, new WrittenGenerator("gen-3").ofProcess("rival"));
         try (InfluxServer one = InfluxServer.start(directory.resolve("one"));
                 InfluxServer two = InfluxServer.startTwo(directory.resolve("two"))) {

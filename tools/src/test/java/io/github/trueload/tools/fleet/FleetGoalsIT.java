@@ -124,7 +124,7 @@ class FleetGoalsIT extends FleetCheckRuns {
     @Test
     void theWordComesFirst() {
         List<WrittenGenerator> fleet = fleet(2);
-        fleet.get(1).says("invalid");
+        fleet.get(1).word = "invalid";
 
         assertThat(check(influx, "invalid", fleet, "--goals", "count > 0")).isEqualTo(3);
         assertThat(text()).contains("not judged: count > 0 (the figures are invalid)");

@@ -9,7 +9,10 @@ import io.github.trueload.tools.fleet.Generator.Figure;
 import io.github.trueload.tools.fleet.Generator.Verdict;
 import io.github.trueload.tools.fleet.Judgement.Finding.Word;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -17,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Each rule at its limit and just below it. */
+/** Each rule at its limit and just below it, and the order in which generators are told. */
 class JudgementTest {
     private static final long START = 1_000_000;
     private static final long END = START + 60_000;
@@ -161,6 +164,50 @@ class JudgementTest {
         assertThat(farther.word).isEqualTo(Word.VALID);
         assertThat(kinds(judgeLast(each -> each.floor("http://far:80", 2.5).put(Figure.COVERED_S, 119))))
                 .isEmpty();
+    }
+
+    @Test
+    void numbersInNamesCount() {
+        List<String> names = Arrays.asList(
+                "",
+                "10.0.0.2:20001",
+                "10.0.0.10:20001",
+                "gen",
+                "gen-2",
+                "gen-02",
+                "gen-10",
+                "gen-10a",
+                "gen-99999999999999999999");
+        List<String> mixed = new ArrayList<>(names);
+        Collections.shuffle(mixed, new Random(3));
+
+        mixed.sort(Fleet.BY_NUMBERS);
+
+        assertThat(mixed).containsExactlyInAnyOrderElementsOf(names);
+        assertThat(mixed.indexOf("gen-2")).isLessThan(mixed.indexOf("gen-10"));
+        assertThat(mixed.indexOf("10.0.0.2:20001")).isLessThan(mixed.indexOf("10.0.0.10:20001"));
+        assertThat(mixed.get(mixed.size() - 1)).isEqualTo("gen-99999999999999999999");
+    }
+
+    /** Sorting fails on an order that is none. */
+    @Test
+    void anyNamesHaveOneOrder() {
+        Random random = new Random(5);
+        for (int round = 0; round < 200; round++) {
+            List<String> names = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                StringBuilder name = new StringBuilder();
+                for (int j = random.nextInt(6); j > 0; j--) {
+                    name.append("01a-\u0663".charAt(random.nextInt(5)));
+                }
+                names.add(name.toString());
+            }
+            names.sort(Fleet.BY_NUMBERS);
+            List<String> again = new ArrayList<>(names);
+            Collections.shuffle(again, random);
+            again.sort(Fleet.BY_NUMBERS);
+            assertThat(again).isEqualTo(names);
+        }
     }
 
     private static Fleet means(double sumMs) {

@@ -13,23 +13,30 @@ final class WrittenGenerator {
     static final int INTERVALS = 24;
     static final int PER_INTERVAL = 50;
 
+    String application = "shop";
+    String measurement = "jmeter";
+    /** How long each sample takes. */
+    int ms = 20;
+    /** The shortest time of a connection. */
+    double floorMs = 0.4;
+    /** What it says of its own figures. */
+    String word = "valid";
+    /** Samples that it recorded and did not write. */
+    int unwritten;
+    /** Whether bounds of the histogram are fields; else they are tags. */
+    boolean wide = true;
+
+    boolean histogram = true;
+
     private final StringBuilder lines = new StringBuilder();
     private final String name;
-    private String application = "shop";
-    private String measurement = "jmeter";
     private String tags;
     private long startMs = START_MS;
     private int intervals = INTERVALS;
     private boolean killed;
-    private int ms = 20;
     private double offsetMs = 3;
-    private double floorMs = 0.4;
-    private String word = "valid";
-    private int unwritten;
     private String process;
     private String run = "night";
-    private boolean wide = true;
-    private boolean histogram = true;
 
     WrittenGenerator(String name) {
         this.name = name.replaceAll("([,= ])", "\\\\$1");
@@ -53,29 +60,9 @@ final class WrittenGenerator {
         return this;
     }
 
-    WrittenGenerator takes(int newMs) {
-        ms = newMs;
-        return this;
-    }
-
     WrittenGenerator clockAhead(double newOffsetMs) {
         offsetMs = newOffsetMs;
         startMs += (long) newOffsetMs;
-        return this;
-    }
-
-    WrittenGenerator connectsIn(double newFloorMs) {
-        floorMs = newFloorMs;
-        return this;
-    }
-
-    WrittenGenerator says(String newWord) {
-        word = newWord;
-        return this;
-    }
-
-    WrittenGenerator losesSamples(int number) {
-        unwritten = number;
         return this;
     }
 
@@ -87,26 +74,6 @@ final class WrittenGenerator {
     WrittenGenerator ofRun(String id) {
         run = id;
         process = id + name.hashCode();
-        return this;
-    }
-
-    WrittenGenerator of(String otherApplication) {
-        application = otherApplication;
-        return this;
-    }
-
-    WrittenGenerator writesTo(String otherMeasurement) {
-        measurement = otherMeasurement;
-        return this;
-    }
-
-    WrittenGenerator withoutHistogram() {
-        histogram = false;
-        return this;
-    }
-
-    WrittenGenerator withBoundsAsTags() {
-        wide = false;
         return this;
     }
 

@@ -30,20 +30,20 @@ class HostileReportsTest {
     private Path directory;
 
     @Test
-    void areReadAsFarAsTheyGoOrRefused() throws IOException {
+    void areReadAsFarAsTheyGoOrRefused() {
         Mutations reports = Mutations.of(14, GOOD);
-        int read = 0;
-        for (int i = 0; i < Mutations.INPUTS; i++) {
+
+        Mutations.areTakenOrNot(() -> {
             try {
                 RunReport report = read(reports.bytes());
                 assertThat(report.seconds).doesNotContainNull();
                 assertThat(report.limits).doesNotContainNull();
-                read++;
+                return true;
             } catch (IOException e) {
                 assertThat(e.getMessage()).isNotEmpty();
+                return false;
             }
-        }
-        assertThat(read).isBetween(Mutations.INPUTS / 20, Mutations.INPUTS - Mutations.INPUTS / 20);
+        });
     }
 
     @Test

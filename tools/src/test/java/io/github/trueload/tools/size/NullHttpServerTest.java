@@ -58,10 +58,9 @@ class NullHttpServerTest {
     }
 
     @Test
-    void takesNoHeaderWithoutEndAndNoLengthThatIsNone() {
-        assertThatThrownBy(() -> lines(100, "GET /" + "a".repeat(70_000))).hasMessageContaining("65536 bytes");
+    void takesNoLengthThatIsNone() {
         assertThatThrownBy(() -> lines(100, "POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n"))
-                .hasMessageContaining("no number: x");
+                .isInstanceOf(NumberFormatException.class);
     }
 
     @Test

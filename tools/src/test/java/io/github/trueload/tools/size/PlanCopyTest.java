@@ -4,6 +4,8 @@ package io.github.trueload.tools.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.testkit.EndsInTime;
+import io.github.trueload.testkit.Mutations;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
@@ -12,6 +14,7 @@ import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,7 +23,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@EndsInTime
 class PlanCopyTest {
+    private static final String OWN_VARIABLES =
+            "<Arguments guiclass=\"ArgumentsPanel\" testclass=\"Arguments\" testname=\"v\" enabled=\"true\">"
+                    + "<collectionProp name=\"Arguments.arguments\"><elementProp name=\"few\" elementType=\"Argument\">"
+                    + "<stringProp name=\"Argument.name\">few</stringProp>"
+                    + "<stringProp name=\"Argument.value\">10</stringProp></elementProp></collectionProp></Arguments>"
+                    + "<hashTree/></hashTree>\n</jmeterTestPlan>";
+
     @TempDir
     private Path folder;
 
@@ -194,6 +205,51 @@ class PlanCopyTest {
         assertRefused(
                 write(new Users(5).add(Element.of("IncludeControllerGui", "IncludeController", "more"))),
                 "includes another file ('more')");
+    }
+
+    /** Plans that no JMeter saved: a copy can be made of each, or it is one clear trouble. */
+    @Test
+    void hostilePlansAreCopiedOrRefused() throws IOException {
+        Mutations plans = Mutations.of(15, manyElements());
+
+        Mutations.areTakenOrNot(() -> {
+            try {
+                copy(plans.bytes());
+                return true;
+            } catch (UsageException | IOException e) {
+                assertThat(e.getMessage()).isNotEmpty();
+                return false;
+            }
+        });
+    }
+
+    @Test
+    void plansWhoseVariablesNameEachOtherManyTimesEndSoon() throws IOException, UsageException {
+        String plan = manyElements().replace("few", "a").replace(">10<", ">" + "${a}".repeat(100) + "<");
+        assertThat(plan).contains("${a}${a}");
+
+        copy(plan.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String manyElements() throws IOException {
+        Path file = new Plan("hostile")
+                .add(new Users("Many", "${few}")
+                        .loops(5)
+                        .add(Samplers.get("https", "shop.example", 8443, true), Timers.rate("10/s", "none"))
+                        .add(Samplers.dubbo("dubbo").text("FIELD_DUBBO_INTERFACE", "com.acme.Shop"))
+                        .add(Samplers.java("com.acme.Own", Map.of("few", "10"))))
+                .add(Listeners.influx(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter")))
+                .write(folder.resolve("good.jmx"));
+        return Files.readString(file).replace("</hashTree>\n</jmeterTestPlan>", OWN_VARIABLES);
+    }
+
+    /** To write over a file would wait for the disk. */
+    private void copy(byte[] plan) throws IOException, UsageException {
+        Path file = folder.resolve("plan.jmx");
+        Files.deleteIfExists(file);
+        Files.write(file, plan);
+        Files.deleteIfExists(folder.resolve("copy.jmx"));
+        assertThat(copy(new PlanCopy(file, Map.of()), 100)).isNotEmpty();
     }
 
     private String copy(PlanCopy plan, int users) throws IOException {

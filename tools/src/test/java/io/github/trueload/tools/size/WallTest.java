@@ -4,14 +4,23 @@ package io.github.trueload.tools.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.tools.size.RunReport.Limit;
-import io.github.trueload.tools.size.RunReport.Second;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.trueload.testkit.Checkout;
 import io.github.trueload.tools.size.SizingResult.InfluxCost;
-import java.util.ArrayList;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class WallTest {
+    private static final Pattern ROW =
+            Pattern.compile("\\| (?:–|`(compact|histogram)=(\\w+)`) \\| (\\d+)" + " \\| ([\\d ]+)".repeat(4) + " \\|");
+    private static final int[] GENERATORS = {1, 10, 100, 1000};
+
     private static final long START = 1_700_000_000_000L;
     private static final int USERS_PER_SECOND = 2;
 
@@ -65,8 +74,8 @@ class WallTest {
 
     @Test
     void believesAVerdictThatHeldAtThatTime() {
-        Limit lock = new Limit("lock", "28 of 30 threads wait", List.of(new long[] {START, START + 60_000}));
-        Limit before = new Limit("gc", "long", List.of(new long[] {START - 60_000, START - 1}));
+        ObjectNode lock = finding("lock", "28 of 30 threads wait", START, START + 60_000);
+        ObjectNode before = finding("gc", "long", START - 60_000, START - 1);
 
         Wall wall = wall(false, 1, ramp(3000, 0.3, 1, 0.1, before, lock));
 
@@ -81,11 +90,7 @@ class WallTest {
 
     @Test
     void isNotReachedWhileMoreUsersHelp() {
-        List<Second> seconds = new ArrayList<>();
-        for (int i = 1; i <= 30; i++) {
-            seconds.add(new Second(START + 1000L * i, 10.0 * i, 0, USERS_PER_SECOND * i, 0.3, 0.2));
-        }
-        Wall wall = wall(false, 1, ramp(seconds, 1, 0.1));
+        Wall wall = wall(false, 1, ramp(report(1, second -> new double[] {10.0 * second, 0.3, 0.2}), 0.1));
 
         assertThat(wall.perSecond()).isEqualTo(280);
         assertThat(wall.reason.kind).isEqualTo("users");
@@ -95,9 +100,9 @@ class WallTest {
 
     @Test
     void blamesOtherProgramsThatUseTheMachine() {
-        List<Second> seconds = seconds(1000, 0.6, 0.95);
+        Ramp ramp = ramp(report(2, rising(1000, 0.6, 0.95)), 0.2);
 
-        assertThat(wall(true, 2, ramp(seconds, 2, 0.2)).reason.kind).isEqualTo("others");
+        assertThat(wall(true, 2, ramp).reason.kind).isEqualTo("others");
     }
 
     @Test
@@ -123,10 +128,31 @@ class WallTest {
 
     @Test
     void knowsNothingOfARunWithoutSamples() {
-        assertThat(Ramp.of(new RunReport(1, 2, seconds(0, 0.1, 0.1), List.of(), 0), (from, to) -> 0))
+        assertThat(ramp(report(1, rising(0, 0.1, 0.1)), 0)).isNull();
+        assertThat(ramp(new RunReport(JsonNodeFactory.instance.objectNode()), 0))
                 .isNull();
-        assertThat(Ramp.of(new RunReport(1, 2, List.of(), List.of(), 0), (from, to) -> 0))
-                .isNull();
+    }
+
+    /** The rule against the table of the docs, which another test holds against the rows that are made. */
+    @Test
+    void reckonsSeriesAsTheTableOfTheDocsDoes() throws IOException {
+        List<String> page = Files.readAllLines(Checkout.root().resolve("docs/influx-listener.md"));
+        int rows = 0;
+        for (String line : page) {
+            Matcher row = ROW.matcher(line);
+            if (row.matches()) {
+                rows++;
+                boolean compact = "compact".equals(row.group(1));
+                String histogram = "histogram".equals(row.group(1)) ? row.group(2) : "off";
+                InfluxCost cost = new InfluxCost(Integer.parseInt(row.group(3)), compact, histogram, 5);
+                for (int i = 0; i < GENERATORS.length; i++) {
+                    long series = Long.parseLong(row.group(4 + i).replace(" ", ""));
+                    assertThat(cost.series(GENERATORS[i])).as(line).isEqualTo(series);
+                    assertThat(cost.rowsPerSecond(GENERATORS[i])).as(line).isEqualTo(series / 5.0);
+                }
+            }
+        }
+        assertThat(rows).isEqualTo(15);
     }
 
     private static SizingResult sized(Wall wall) {
@@ -138,22 +164,47 @@ class WallTest {
     }
 
     /** A ramp that is at its wall from the tenth of thirty seconds on. */
-    private static Ramp ramp(double top, double generator, double processors, double target, Limit... limits) {
-        return Ramp.of(
-                new RunReport(processors, 2, seconds(top, generator, 0.5), List.of(limits), 3), (from, to) -> target);
+    private static Ramp ramp(double top, double generator, double processors, double target, ObjectNode... findings) {
+        return ramp(report(processors, rising(top, generator, 0.5), findings), target);
     }
 
-    private static Ramp ramp(List<Second> seconds, double processors, double target) {
-        return Ramp.of(new RunReport(processors, 2, seconds, List.of(), 3), (from, to) -> target);
+    private static Ramp ramp(RunReport report, double target) {
+        return Ramp.of(report, (from, to) -> target);
     }
 
-    private static List<Second> seconds(double top, double generator, double machine) {
-        List<Second> seconds = new ArrayList<>();
+    private static IntFunction<double[]> rising(double top, double generator, double machine) {
+        return second -> {
+            double part = Math.min(1, second / 10.0);
+            return new double[] {part * top, part * generator, part * machine};
+        };
+    }
+
+    /** @param seconds samples, processors of JMeter, and use of the machine in each of thirty seconds */
+    private static RunReport report(double processors, IntFunction<double[]> seconds, ObjectNode... findings) {
+        ObjectNode report = JsonNodeFactory.instance.objectNode();
+        report.putObject("run")
+                .put("processors", processors)
+                .putObject("machine")
+                .put("processors", 2);
+        report.putArray("findings").addAll(List.of(findings));
+        report.putArray("labels").add("a").add("b").add("c");
+        ObjectNode timeline = report.putObject("timeline");
         for (int i = 1; i <= 30; i++) {
-            double part = Math.min(1, i / 10.0);
-            seconds.add(new Second(
-                    START + 1000L * i, part * top, 0, USERS_PER_SECOND * i, part * generator, part * machine));
+            double[] second = seconds.apply(i);
+            timeline.withArray("timeMs").add(START + 1000L * i);
+            timeline.withArray("throughput").add(second[0]);
+            timeline.withArray("errors").add(0);
+            timeline.withArray("threads").add(USERS_PER_SECOND * i);
+            timeline.withArray("cpuPercent").add(100 * second[1] / processors);
+            timeline.withArray("machinePercent").add(100 * second[2]);
         }
-        return seconds;
+        return new RunReport(report);
+    }
+
+    private static ObjectNode finding(String verdict, String text, long fromMs, long toMs) {
+        ObjectNode finding = JsonNodeFactory.instance.objectNode();
+        finding.put("verdict", verdict).put("limit", true).put("text", text);
+        finding.putArray("episodes").addObject().put("fromMs", fromMs).put("toMs", toMs);
+        return finding;
     }
 }

@@ -34,11 +34,7 @@ final class JvmNameService implements InvocationHandler {
         this.cache = (Map<?, ?>) accessible("cache").get(null);
     }
 
-    /**
-     * Puts one in its place.
-     *
-     * @throws ReflectiveOperationException when this Java has no such field
-     */
+    /** Puts one in its place; fails when this Java has no such field. */
     static JvmNameService install() throws ReflectiveOperationException {
         return Runtime.version().major() < 18 ? installAsNameService() : installAsResolver();
     }

@@ -5,8 +5,10 @@ import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.influx.write.QueryClient;
+import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
 import java.util.HashMap;
@@ -15,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** Where InfluxDB is, as the command line and the environment say, by the rules of the listener. */
-final class InfluxOptions {
+/** A program that asks InfluxDB where command line and environment say, by the rules of the listener. */
+abstract class InfluxProgram extends Program {
     private static final int LONGEST_S = 60;
     private static final int LONGEST_ANSWER = 1 << 26;
     private static final Pattern WITHOUT_PATH = Pattern.compile("(https?://[^/?#]+)/?", Pattern.CASE_INSENSITIVE);
@@ -36,8 +38,12 @@ final class InfluxOptions {
             description = "a setting of the listener, such as tlsCa, proxy or username")
     private Map<String, String> properties = new HashMap<>();
 
-    QueryClient client(Map<String, String> environment) throws UsageException {
-        Settings settings = settings(environment);
+    InfluxProgram(Map<String, String> environment, PrintStream out, PrintStream err) {
+        super(environment, out, err);
+    }
+
+    final QueryClient client() throws UsageException {
+        Settings settings = settings();
         try {
             return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
                     .orElseThrow(() -> new UsageException("--influx " + settings.target
@@ -48,15 +54,15 @@ final class InfluxOptions {
         }
     }
 
-    /** The message for an exception of InfluxDB's client. */
-    static String trouble(IOException e) {
+    @Override
+    protected final String trouble(IOException e) {
         return (e instanceof QueryClient.AnsweredException ? "InfluxDB refuses: " : "InfluxDB does not answer: ")
                 + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
     }
 
-    private Settings settings(Map<String, String> environment) throws UsageException {
+    private Settings settings() throws UsageException {
         Map<String, String> parameters = new HashMap<>();
-        parameters.put("influxdbUrl", address(influx, environment));
+        parameters.put("influxdbUrl", address());
         parameters.put("influxdbToken", environment.get("INFLUX_TOKEN"));
         parameters.put("username", environment.get("INFLUX_USERNAME"));
         parameters.put("password", environment.get("INFLUX_PASSWORD"));
@@ -73,7 +79,7 @@ final class InfluxOptions {
         }
     }
 
-    private static String address(String influx, Map<String, String> environment) {
+    private String address() {
         Matcher bare = WITHOUT_PATH.matcher(influx);
         if (!bare.matches()) {
             return influx;

@@ -3,9 +3,11 @@ package io.github.trueload.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.RecordingClient.SharedClient;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.io.IOException;
+import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
@@ -14,9 +16,13 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class InfluxListenerClientTest {
+class RecordingClientTest {
+    private final Map<String, Arguments> listeners = Map.of("one", parameters(), "other", parameters());
+    private SampleResult last;
+
     @BeforeEach
     void setJMeterUp() throws IOException {
         InProcessJMeter.setUp();
@@ -82,5 +88,74 @@ class InfluxListenerClientTest {
         Arguments arguments = new Arguments();
         arguments.addArgument(name, value);
         return new BackendListenerContext(arguments);
+    }
+
+    @Test
+    void inOneJvmTheSameResultInTheSameThreadIsRepeated() {
+        SharedClient client = client(false);
+        for (int i = 0; i < 2; i++) {
+            SampleResult result = result("Users 1-1", "a");
+
+            assertThat(isRepeated(client, listeners.get("one"), result)).isFalse();
+            assertThat(isRepeated(client, listeners.get("other"), result)).isTrue();
+        }
+    }
+
+    /** Each hand-over is listener, thread, label and whether it is repeated. */
+    @ParameterizedTest
+    @CsvSource({
+        "copies come in any order, one Users-1 a new; one Users-1 a new; other Users-1 a repeated;"
+                + " other Users-2 a repeated; one Users-2 a new",
+        "which listener comes first may differ from label to label, other Users-1 b new; one Users-1 b repeated",
+        "listeners of different thread groups keep their samples," + " one Users-1 a new; other Admins-1 a new",
+    })
+    void onAMaster(String what, String handOvers) {
+        SharedClient client = client(true);
+        for (String handOver : handOvers.split("; ")) {
+            String[] each = handOver.split(" ");
+            boolean repeated = isRepeated(client, listeners.get(each[0]), result("10.0.0.5:1099-" + each[1], each[2]));
+
+            assertThat(repeated).as(what + ": " + handOver).isEqualTo(each[3].equals("repeated"));
+        }
+    }
+
+    @Test
+    void onAMasterTheCopiesOfOneListenerForTwoSlavesAreOneListener() {
+        SharedClient client = client(true);
+        Arguments copy = (Arguments) listeners.get("one").clone();
+        for (Arguments each : new Arguments[] {listeners.get("one"), copy, copy, listeners.get("one")}) {
+            assertThat(isRepeated(client, each, result("10.0.0.5:1099-Users 1-1", "a")))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void resultsWithoutNamesAreNoTrouble() {
+        assertThat(isRepeated(client(true), new Arguments(), new SampleResult()))
+                .isFalse();
+    }
+
+    private SharedClient client(boolean onMaster) {
+        return new SharedClient("test", new BackendListenerContext(listeners.get("one")), onMaster);
+    }
+
+    private boolean isRepeated(SharedClient client, Arguments listener, SampleResult result) {
+        SampleResult before = last;
+        last = result;
+        return client.isRepeated(new BackendListenerContext(listener), result, before);
+    }
+
+    /** As from a file: equal texts are different objects. */
+    private static Arguments parameters() {
+        Arguments parameters = new Arguments();
+        parameters.addArgument(new String("influxdbUrl".toCharArray()), "http://influx:8086/write?db=jmeter");
+        return parameters;
+    }
+
+    private static SampleResult result(String thread, String label) {
+        SampleResult result = new SampleResult();
+        result.setThreadName(thread);
+        result.setSampleLabel(label);
+        return result;
     }
 }
