@@ -32,15 +32,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The list of known weaknesses covers what the jars carry, and its verdicts hold for them. */
 class AdvisoriesIT {
     private static final Path LIST = Checkout.root().resolve("config/advisories.csv");
-    private static final Path LIBRARIES = Checkout.root().resolve("distribution/src/licenses/LIBRARIES.md");
-
-    /** {@code | jar | library | version | licence |}; LibrariesIT holds it against the classes in the jars. */
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| ((?:jmeter|trueload)-\\S+) \\| (\\S+) \\| (\\S+) \\|");
-
     /** Not our own adapters. */
     private static final Pattern NESTED =
             Pattern.compile("META-INF/trueload/dubbo-[^/]+/(?!trueload-)(.+?)-(\\d[^/]*)\\.jar");
-
     /** The jars that carry a library, by {@code library version}. */
     private static final Map<String, Set<Path>> SHIPPED = new HashMap<>();
 
@@ -57,10 +51,9 @@ class AdvisoriesIT {
                         .forEach(nested -> carry(nested.group(1), nested.group(2), jar));
             }
         }
-        Matcher row = ROW.matcher(Files.readString(LIBRARIES));
-        while (row.find()) {
-            String folder = row.group(1).replaceFirst("^(jmeter|trueload)-", "") + "/target";
-            carry(row.group(2), row.group(3), Checkout.built(folder, row.group(1) + "-*[!sc].jar"));
+        for (LibrariesIT.Row row : LibrariesIT.Row.all()) {
+            String folder = row.jar().replaceFirst("^(jmeter|trueload)-", "") + "/target";
+            carry(row.library(), row.version(), Checkout.built(folder, row.jar() + "-*[!sc].jar"));
         }
     }
 

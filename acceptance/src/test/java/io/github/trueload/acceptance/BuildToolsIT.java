@@ -4,11 +4,15 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.DebianTool;
-import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.ManagedProcess.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,16 +20,22 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The examples for jmeter-maven-plugin and Gradle, run by them, a project's own folder around them. */
+/**
+ * The examples for jmeter-maven-plugin, Gradle and pipelines, run by these tools or as they stand there, with a user's
+ * own folder around them.
+ */
 @Timeout(900)
 class BuildToolsIT {
     private static final Path EXAMPLES = Checkout.root().resolve("examples");
@@ -47,7 +57,7 @@ class BuildToolsIT {
 
     @Test
     void mavenRunsAPlanWithThePlugins() throws IOException {
-        Maven good = maven("good", "-Dseconds=5", "-DfailOn=invalid", "-Dgoals=count > 0");
+        Ended good = maven("good", "-Dseconds=5", "-DfailOn=invalid", "-Dgoals=count > 0");
         assertThat(good.exitCode()).as(good.output()).isZero();
         assertThat(good.output()).containsPattern("(VALID|DOUBTFUL|INVALID) +Generator health: ");
         Path target = project.resolve("maven/target");
@@ -58,16 +68,16 @@ class BuildToolsIT {
         try (Stream<Path> files = Files.walk(target)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .contains(
-                            "jmeter-generator-health-" + version() + ".jar",
-                            "jmeter-dns-balancer-" + version() + ".jar");
+                            "jmeter-generator-health-" + Checkout.version() + ".jar",
+                            "jmeter-dns-balancer-" + Checkout.version() + ".jar");
         }
 
         // Too short a run for a judgement.
-        Maven doubtful = maven("doubtful", "-Dseconds=2", "-DfailOn=doubtful");
+        Ended doubtful = maven("doubtful", "-Dseconds=2", "-DfailOn=doubtful");
         assertThat(doubtful.exitCode()).as(doubtful.output()).isNotZero();
         assertThat(doubtful.output()).contains("exit code 3, because the figures are doubtful");
 
-        Maven missed = maven("missed", "-Dseconds=2", "-Dgoals=count < 1; errors <= 100 %");
+        Ended missed = maven("missed", "-Dseconds=2", "-Dgoals=count < 1; errors <= 100 %");
         assertThat(missed.exitCode()).as(missed.output()).isNotZero();
         assertThat(missed.output()).contains("1 of 2 goals were met");
     }
@@ -78,13 +88,7 @@ class BuildToolsIT {
                 DebianTool.find("gradle").isPresent(),
                 "no gradle; run testkit/get-servers gradle, as ./check --all does");
         Path repository = InstalledArtifacts.repository();
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home"));
-        Path start = home.path().resolve("bin/jmeter");
-        Files.writeString(
-                start,
-                "#!/bin/sh\nexec " + JavaHome.current().java() + " " + String.join(" ", JavaHome.QUICK_START)
-                        + " -jar \"$(dirname \"$0\")/ApacheJMeter.jar\" \"$@\"\n");
-        assertThat(start.toFile().setExecutable(true)).isTrue();
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withStartScript();
 
         assertThat(gradle(repository, home, "-Pseconds=5", "-PfailOn=invalid", "-Pgoals=count > 0"))
                 .isZero();
@@ -99,10 +103,21 @@ class BuildToolsIT {
         assertThat(gradle(repository, home, "-Pseconds=2", "-Pgoals=count < 1")).isNotZero();
     }
 
-    private Maven maven(String name, String... arguments) throws IOException {
-        List<String> all = new ArrayList<>(List.of("verify", "-Dmaven.repo.local=" + InstalledArtifacts.repository()));
-        all.addAll(Arrays.asList(arguments));
-        return Maven.run(project.resolve("maven"), directory.resolve(name), Map.of(), all.toArray(new String[0]));
+    private Ended maven(String name, String... arguments) throws IOException {
+        String[] all = Stream.concat(
+                        Stream.of("verify", "-Dmaven.repo.local=" + InstalledArtifacts.repository()),
+                        Stream.of(arguments))
+                .toArray(String[]::new);
+        return maven(project.resolve("maven"), directory.resolve(name), Map.of(), all);
+    }
+
+    /** A build in a folder by the Maven that runs the tests. */
+    static Ended maven(Path folder, Path logs, Map<String, String> environment, String... arguments) {
+        // -C stands in our .mvn/maven.config, which a user's project does not have.
+        List<String> line = new ArrayList<>(
+                List.of(DebianTool.require("mvn").path().toString(), "-B", "-C", "-f", folder.toString()));
+        line.addAll(Arrays.asList(arguments));
+        return ManagedProcess.start("mvn", logs, environment, line).end(Duration.ofMinutes(9));
     }
 
     private int gradle(Path repository, JMeterHome home, String... properties) throws IOException {
@@ -117,17 +132,64 @@ class BuildToolsIT {
                 "-PjmeterHome=" + home.path(),
                 "loadTest"));
         line.addAll(Arrays.asList(properties));
-        Path logs = Files.createTempDirectory(directory, "gradle");
-        Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
-        try (ManagedProcess process = ManagedProcess.start("gradle", logs, environment, line)) {
-            int exitCode = process.awaitExit(PATIENCE);
-            assertThat(process.output()).containsPattern("(VALID|DOUBTFUL|INVALID) +Generator health: ");
-            return exitCode;
-        }
+        return judged("gradle", Map.of("JAVA_HOME", System.getProperty("java.home")), line);
     }
 
-    private static String version() {
-        return Checkout.distributionZip().getFileName().toString().replaceAll("^trueload-|\\.zip$", "");
+    /** The exit code of a program that shows the word of a run. */
+    private int judged(String name, Map<String, String> environment, List<String> line) throws IOException {
+        Path logs = Files.createTempDirectory(directory, name);
+        Ended ended = ManagedProcess.start(name, logs, environment, line).end(PATIENCE);
+        assertThat(ended.output()).containsPattern("(?m)(VALID|DOUBTFUL|INVALID) +Generator health: ");
+        return ended.exitCode();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"github.yml", "gitlab-ci.yml", "Jenkinsfile"})
+    void aPipelineFailsOnAMissedGoalAndKeepsWhatItNames(String example) throws IOException {
+        String text = Files.readString(EXAMPLES.resolve("pipelines").resolve(example));
+        JMeterHome home = JMeterHome.trueload(directory)
+                .withStartScript()
+                // What else this machine does makes no word invalid here.
+                .append("user.properties", "trueload.health.invalidPercent=1000", "trueload.health.cpuWait=false");
+        Path script = Files.writeString(project.resolve("run"), script(text));
+        new Plan("shop")
+                .add(new Users(2).lasting(3).add(Samplers.groovy("sleep(5)")))
+                .write(project.resolve("load/shop.jmx"));
+        assertThat(run(script, home, "count > 0; p95 < 30 s")).isZero();
+        for (String kept : List.of("html", "json", "xml")) {
+            assertThat(project.resolve("results/shop-health." + kept)).isNotEmptyFile();
+            assertThat(text).containsPattern("results/shop-health\\.(?:\\*|" + kept + ")");
+        }
+        assertThat(run(script, home, "count < 1")).isEqualTo(4);
+    }
+
+    private int run(Path script, JMeterHome home, String goals) throws IOException {
+        Files.writeString(project.resolve("load/shop.goals"), goals);
+        return judged(
+                "pipeline",
+                Map.of("JMETER_HOME", home.path().toString()),
+                List.of("bash", "-c", "cd '" + project + "' && exec bash -e '" + script + "'"));
+    }
+
+    /** What stands between {@code run:}, {@code script:} or {@code sh} and the end of that block. */
+    private static String script(String example) {
+        Matcher jenkins = Pattern.compile("sh '{3}(.+?)'{3}", Pattern.DOTALL).matcher(example);
+        if (jenkins.find()) {
+            return jenkins.group(1);
+        }
+        Matcher github =
+                Pattern.compile("run: \\|\n(.+?)\n {6}#", Pattern.DOTALL).matcher(example);
+        if (github.find()) {
+            return github.group(1);
+        }
+        Matcher gitlab = Pattern.compile(" {2}script:\n(.+?)\n {2}artifacts:", Pattern.DOTALL)
+                .matcher(example);
+        assertThat(gitlab.find()).isTrue();
+        // Lines of a folded text are one.
+        return gitlab.group(1)
+                .replaceAll("- >-\n\\s+", "- ")
+                .replaceAll("\n {6}", " ")
+                .replaceAll("(?m)^ {4}- ", "");
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -143,8 +205,7 @@ class BuildToolsIT {
      * stays there for the next time. For one thread.
      */
     private static final class InstalledArtifacts {
-        private static final String VERSION =
-                Checkout.distributionZip().getFileName().toString().replaceAll("^trueload-|\\.zip$", "");
+        private static final String VERSION = Checkout.version();
         private static final Map<String, String> FOLDERS = Map.of(
                 "jmeter-generator-health", "generator-health",
                 "jmeter-influx-listener", "influx-listener",
@@ -159,7 +220,7 @@ class BuildToolsIT {
         static Path repository() throws IOException {
             Path repository = Checkout.root().resolve("target/maven-repository");
             Path ours = repository.resolve("io/github/trueload");
-            delete(ours);
+            TestFiles.deleteIn(Files.createDirectories(repository.resolve("io/github")), "trueload"::equals);
             copy(
                     Checkout.root().resolve("pom.xml"),
                     ours.resolve("trueload/" + VERSION + "/trueload-" + VERSION + ".pom"));
@@ -177,16 +238,6 @@ class BuildToolsIT {
         private static void copy(Path from, Path to) throws IOException {
             Files.createDirectories(to.getParent());
             Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
-        }
-
-        private static void delete(Path folder) throws IOException {
-            if (Files.exists(folder)) {
-                try (Stream<Path> files = Files.walk(folder)) {
-                    for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-                        Files.delete(file);
-                    }
-                }
-            }
         }
     }
 }

@@ -7,17 +7,23 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
@@ -25,16 +31,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the zip holds, and that it leaves JMeter alone. Unzipping it fails where it would replace a file. */
+/** What the zip holds, that it leaves JMeter alone, and the commands of docs/install.md that put it there and away. */
 class DistributionIT {
-    private static final Path PLAIN_PLAN = Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx");
-
+    private static final Path PLAIN_PLAN = Plans.own("nothing.jmx");
     private static final Pattern LINK = Pattern.compile("\\]\\(((?!https?:|mailto:)[^)#\\s]+)");
-
     private static final int MOST_LOADED = 60;
 
     @TempDir
     private Path directory;
+
+    private static final Path PAGE = Checkout.root().resolve("docs/install.md");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Pattern TEMPLATE = Pattern.compile("<fileName>/([^<]+)</fileName>");
 
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
@@ -67,7 +75,7 @@ class DistributionIT {
 
     @Test
     void bringsEachJarUnderItsOwnNameAndVersion() throws IOException {
-        String version = Checkout.distributionZip().getFileName().toString().replaceAll("^trueload-|\\.zip$", "");
+        String version = Checkout.version();
 
         assertThat(files())
                 .filteredOn(name -> name.startsWith("lib/ext/"))
@@ -178,6 +186,18 @@ class DistributionIT {
         }
     }
 
+    @Test
+    void bringsThePlanOfEveryEntryForFileTemplates() throws IOException {
+        Path home = JMeterHome.trueload(directory).path();
+        List<String> files = TEMPLATE.matcher(Files.readString(home.resolve("extras/trueload/templates.xml")))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+
+        assertThat(files).hasSizeGreaterThan(8).allSatisfy(file -> assertThat(home.resolve(file))
+                .exists());
+    }
+
     private static List<String> files() throws IOException {
         try (ZipFile zip = new ZipFile(Checkout.distributionZip().toFile())) {
             return zip.stream()
@@ -185,5 +205,75 @@ class DistributionIT {
                     .map(ZipEntry::getName)
                     .toList();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void whatIsInstalledUpgradedAndRemovedLeavesJMeterAsItWas(String version) throws IOException {
+        Skip.unlessAll(version.equals("5.6.3"));
+        Skip.unless(Files.isExecutable(Path.of("/usr/bin/unzip")), "no unzip, which the page's commands call");
+        JMeterHome jmeter = JMeterHome.create(version, directory.resolve("home"));
+        Path extensions = jmeter.path().resolve("lib/ext");
+        Map<String, Long> before = all(jmeter.path());
+        String zipped = Checkout.version();
+
+        run("Install", jmeter.path());
+        assertThat(all(jmeter.path()))
+                .isEqualTo(all(JMeterHome.create(version, directory.resolve("unzipped"))
+                        .withTrueload()
+                        .path()));
+
+        Path old = extensions.resolve("jmeter-dns-balancer-0.9.0.jar");
+        Files.move(extensions.resolve("jmeter-dns-balancer-" + zipped + ".jar"), old);
+        Files.createFile(extensions.resolve("jmeter-dubbo33-client-0.9.0.jar"));
+        Files.createFile(jmeter.path().resolve("extras/trueload/examples/of-0.9.jmx"));
+        run("Upgrade", jmeter.path());
+        assertThat(all(jmeter.path()).keySet())
+                .noneMatch(name -> name.contains("0.9"))
+                .contains("lib/ext/jmeter-dns-balancer-" + zipped + ".jar");
+
+        run("Remove", jmeter.path());
+        assertThat(all(jmeter.path())).isEqualTo(before);
+    }
+
+    @Test
+    void bothLanguagesHaveTheSameCommands() throws IOException {
+        assertThat(code(Checkout.root().resolve("docs/zh/install.md"))).isEqualTo(code(PAGE));
+    }
+
+    /** The first commands below a heading. */
+    private void run(String heading, Path home) throws IOException {
+        String page = Files.readString(PAGE);
+        String commands = page.substring(page.indexOf("\n## " + heading + "\n"))
+                .lines()
+                .dropWhile(line -> !line.startsWith("    "))
+                .takeWhile(line -> line.startsWith("    "))
+                .map(String::strip)
+                .collect(Collectors.joining("\n"));
+        Map<String, String> environment = Map.of(
+                "JMETER_HOME", home.toString(),
+                "TRUELOAD_ZIP", Checkout.distributionZip().toString());
+        List<String> line = List.of("/bin/bash", "-e", "-c", commands);
+        ManagedProcess.start(heading, directory.resolve("logs-" + heading), environment, line)
+                .end(PATIENCE)
+                .with(0);
+    }
+
+    private static String code(Path page) throws IOException {
+        return Files.readString(page)
+                .lines()
+                .filter(line -> line.startsWith("    "))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** All files by their names and sizes. */
+    private static Map<String, Long> all(Path home) throws IOException {
+        Map<String, Long> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(home)) {
+            for (Path file : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {
+                files.put(home.relativize(file).toString(), Files.size(file));
+            }
+        }
+        return files;
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsServer.Fault;
-import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.DnsElements;
@@ -22,9 +22,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Settings and servers that are wrong in every way at once: each is named once, and the test goes on with the rest. */
@@ -49,34 +48,26 @@ class DnsBadInputIT {
     @TempDir
     private Path directory;
 
-    private NginxNodes nodes;
     private final String nobody = "127.0.0.1:" + FreePorts.next();
-    private final DnsServer good = DnsServer.start();
     private final DnsServer garbage = DnsServer.start().fault(Fault.GARBAGE);
     private final DnsServer otherName = DnsServer.start().fault(Fault.WRONG_NAME);
 
-    @BeforeEach
-    void start() {
-        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
-        good.addresses("app.test", nodes.addressArray())
-                .addresses("zero.test", nodes.addressArray())
-                .ttl("zero.test", 0)
-                .addresses("huge.test", nodes.addressArray())
-                .ttl("huge.test", 1L << 31)
-                .addresses("thousand.test", thousandAddresses());
-    }
-
-    @AfterEach
-    void stop() {
-        nodes.close();
-        good.close();
-        garbage.close();
-        otherName.close();
-    }
+    @RegisterExtension
+    private final DnsTown town = DnsTown.ofNodes(2);
 
     @Test
     void whatIsWrongIsNamedOnceAndTheRestIsUsed() throws IOException {
-        JMeterResult result = run(plan());
+        town.dns()
+                .addresses("zero.test", town.nodes().addressArray())
+                .ttl("zero.test", 0)
+                .addresses("huge.test", town.nodes().addressArray())
+                .ttl("huge.test", 1L << 31)
+                .addresses("thousand.test", thousandAddresses());
+        JMeterResult result;
+        try (garbage;
+                otherName) {
+            result = run(plan());
+        }
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.logLines(" ERROR i.g.t.")).isEmpty();
@@ -104,7 +95,7 @@ class DnsBadInputIT {
         assertThat(samples(result.jtl().failures()))
                 .containsExactlyInAnyOrderEntriesOf(
                         times("two words", "missing.test", "garbage.test", "other.test", "nobody.test"));
-        assertMessages(result, "missing.test", good.address(), "Check the name");
+        assertMessages(result, "missing.test", town.dns().address(), "Check the name");
         assertMessages(result, "garbage.test", garbage.address(), "no DNS message", "Check the DNS servers");
         assertMessages(result, "other.test", otherName.address(), "another name", "Check the DNS servers");
         assertMessages(result, "nobody.test", nobody, "nothing listens there", "Check the DNS servers");
@@ -116,7 +107,7 @@ class DnsBadInputIT {
         Element wrong = DnsElements.withHosts(
                 DnsElements.balancer(
                         "Wrong settings",
-                        List.of("127.0.0.1:99999", "not a server", good.address()),
+                        List.of("127.0.0.1:99999", "not a server", town.dns().address()),
                         Map.of("strategy", "fastest", "family", "IPv5", "ttl", "for ever", "tries", "0")),
                 Map.of("two words", "127.0.0.2", "nowhere.test", " , "));
         return new Plan("Bad input")
@@ -161,15 +152,15 @@ class DnsBadInputIT {
         return JMeterHome.trueload(directory)
                 .command()
                 .jvmArgs("-Djdk.net.hosts.file=" + hosts)
-                .property("http.port", nodes.port())
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+                .property("http.port", town.nodes().port())
+                .run(plan::write, directory);
     }
 
     /** Two that exist, and others where nothing listens. */
     private String[] thousandAddresses() {
         String[] addresses = new String[1000];
         for (int i = 0; i < addresses.length; i++) {
-            addresses[i] = i < 2 ? nodes.addresses().get(i) : "127.1." + i / 250 + "." + (1 + i % 250);
+            addresses[i] = i < 2 ? town.nodes().addresses().get(i) : "127.1." + i / 250 + "." + (1 + i % 250);
         }
         return addresses;
     }

@@ -3,13 +3,18 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
+import io.github.trueload.acceptance.fleet.RmiFleet;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.dns.Dnsmasq;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,15 +32,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The balancer in plans of different kinds, on each JMeter. */
+/** The balancer in plans of different kinds, on each JMeter, and in two slaves. */
 class DnsBalancerIT {
-    private static final Path PLAN = Checkout.root().resolve("examples/dns-balancer.jmx");
+    private static final Path PLAN = Plans.example("dns-balancer.jmx");
 
     @TempDir
     private Path directory;
 
     @RegisterExtension
-    private final DnsTown town = DnsTown.ofNodes(2);
+    private final DnsTown town = DnsTown.ofTlsNodes(2);
+
+    private static final int IMAGES = 6;
+    private static final int USERS = 5;
+    private static final int REQUESTS = 200;
+    private static final Map<String, String> EVERY_TEN = Map.of("requestsPerConnection", "10");
 
     @Test
     void tenThreadsOpenAsManyConnectionsToEachNodeThoughTheServerNeverRotates() {
@@ -71,10 +81,7 @@ class DnsBalancerIT {
     @Test
     void balancesOnJava25WithoutTouchingTheResolverOfTheJvm() {
         Skip.unlessAll(false);
-        JavaHome java = JavaHome.ofFeature(25).orElse(null);
-        Skip.unless(java != null, JavaHome.missing(25));
-
-        JMeterResult result = run("5.6.3", java);
+        JMeterResult result = run("5.6.3", JavaHome.require(25));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(10 * 11);
@@ -100,7 +107,7 @@ class DnsBalancerIT {
     @Test
     void addressesOfTheSystemsResolverAreBalancedToo() throws IOException {
         Path hosts = Files.writeString(directory.resolve("hosts"), "127.0.0.2 app.test\n127.0.0.3 app.test\n");
-        String plan = read("acceptance/src/test/resources/plans/dns-side-by-side.jmx")
+        String plan = Files.readString(Plans.own("dns-side-by-side.jmx"))
                 .replace("isCustomResolver\">true", "isCustomResolver\">false");
 
         JMeterResult result = run(withoutUpgrade(11).jvmArgs("-Djdk.net.hosts.file=" + hosts), plan);
@@ -118,7 +125,7 @@ class DnsBalancerIT {
                 withoutUpgrade(11)
                         .property("dns.strategy", "stickyPerThread")
                         .property("sample_variables", "DNS_CHOSEN"),
-                read("examples/dns-balancer.jmx"));
+                Files.readString(PLAN));
 
         Map<String, Set<String>> addressesOfThread = result.jtl().samples().stream()
                 .collect(Collectors.groupingBy(
@@ -133,7 +140,7 @@ class DnsBalancerIT {
     void theShareOfADeadAddressGoesToAllOthersWithoutAFailedSample() throws IOException {
         town.dns().addresses("app.test", "127.0.0.2", "127.0.0.3", "127.0.0.99");
 
-        JMeterResult result = run(withoutUpgrade(60), read("examples/dns-balancer.jmx"));
+        JMeterResult result = run(withoutUpgrade(60), Files.readString(PLAN));
 
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.log()).contains("127.0.0.99                                     200   33.3 %");
@@ -169,10 +176,6 @@ class DnsBalancerIT {
         return command.run(file, directory.resolve("run"));
     }
 
-    private static String read(String file) throws IOException {
-        return Files.readString(Checkout.root().resolve(file));
-    }
-
     /** Connections under way at either end of a time may be counted on one side only, one of each thread. */
     static void assertEvenButForWhatIsUnderWay(Map<String, Long> counts, int threads, List<String> addresses) {
         Map<String, Long> late = new HashMap<>(counts);
@@ -186,5 +189,176 @@ class DnsBalancerIT {
 
     static long spread(Collection<Long> counts) {
         return Collections.max(counts) - Collections.min(counts);
+    }
+
+    /** A plain counter would send every http connection of this one user to one node, every https one to the other. */
+    @Test
+    void anHttpAndAnHttpsConnectionPerIterationGoToBothNodesEach() {
+        Skip.unlessAll(false);
+        int pairs = 300;
+
+        JMeterResult result = run(
+                "5.6.3",
+                new Users(1)
+                        .loops(pairs)
+                        .add(
+                                balancer(Map.of()),
+                                get("http", town.nodes().port()),
+                                get("https", town.nodes().tlsPort())));
+
+        Map<String, Long> http = town.nodes().connections("/http");
+        Map<String, Long> https = town.nodes().connections("/https");
+        System.out.println("One user, " + pairs + " pairs: http " + http + ", https " + https);
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(town.nodes().connections()).isEqualTo(Map.of("127.0.0.2", 300L, "127.0.0.3", 300L));
+        // Which of a pair goes where is drawn anew each time: six standard deviations of 300 draws are 52.
+        assertThat(http.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
+        assertThat(https.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
+    }
+
+    /**
+     * The users meet before they end: when a thread ends, JMeter 5.6.3 closes the connections of downloads that others
+     * have under way, with any DNS element and without one.
+     */
+    @Test
+    void parallelDownloadsOfSeveralUsersAreEvenAndNoneFails() {
+        Skip.unlessAll(false);
+        int users = 5;
+        int pages = 40;
+        String page = "http://app.test:" + town.nodes().port() + "/page";
+
+        Element downloads = Element.of("LoopControlPanel", "LoopController", "Pages")
+                .flag("LoopController.continue_forever", false)
+                .text("LoopController.loops", String.valueOf(pages))
+                .with(Samplers.withImages(Samplers.get("page", page, false), IMAGES));
+        JMeterResult result = run(
+                "5.6.3",
+                new Users(users)
+                        .loops(1)
+                        .add(
+                                balancer(Map.of()),
+                                downloads,
+                                Samplers.get("last", page, false).with(Timers.rendezvous(0))));
+
+        int connections = users * (pages * (1 + IMAGES) + 1);
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(town.nodes().log()).hasSize(connections);
+        assertThat(total(town.nodes().connections())).isEqualTo(connections);
+        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
+        assertThat(result.log()).contains("app.test: " + connections + " new connections, 2 addresses, 1 look-ups");
+    }
+
+    private static Element get(String scheme, int port) {
+        return Samplers.get(scheme, scheme + "://app.test:" + port + "/" + scheme, false);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void requestsAreEvenThoughConnectionsAreKept(String version) {
+        Skip.unlessAll(version.equals("5.6.3"));
+
+        JMeterResult result = runKept(
+                version,
+                EVERY_TEN,
+                Samplers.get("http", "app.test", town.nodes().port(), true));
+
+        System.out.println("JMeter " + version + ", five users, 200 requests each, ten to a connection: "
+                + town.nodes().requests() + " on " + town.nodes().connections());
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
+        assertThat(total(town.nodes().requests())).isEqualTo(USERS * REQUESTS);
+        assertThat(total(town.nodes().connections())).isEqualTo(USERS * REQUESTS / 10);
+        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
+        assertThat(spread(town.nodes().requests().values())).isLessThanOrEqualTo(USERS * REQUESTS / 20);
+    }
+
+    /** What the setting is for: five connections can only be shared three to two. */
+    @Test
+    void withoutItEachUserStaysOnOneNode() {
+        Skip.unlessAll(false);
+        runKept("5.6.3", Map.of(), Samplers.get("http", "app.test", town.nodes().port(), true));
+
+        assertThat(town.nodes().requests().values()).containsExactlyInAnyOrder(2L * REQUESTS, 3L * REQUESTS);
+    }
+
+    @Test
+    void httpsPagesWithImagesAndRedirectsAreEvenToo() {
+        Skip.unlessAll(false);
+        Element page = Samplers.get("http", "app.test", town.nodes().port(), true)
+                .text("HTTPSampler.path", "/page")
+                .flag("HTTPSampler.image_parser", true);
+        Element moved = Samplers.get("http", "app.test", town.nodes().port(), true)
+                .text("HTTPSampler.path", "/moved")
+                .flag("HTTPSampler.follow_redirects", true);
+
+        JMeterResult result = runKept(
+                "5.6.3",
+                EVERY_TEN,
+                Samplers.get("https", "app.test", town.nodes().tlsPort(), true),
+                page,
+                moved);
+
+        System.out.println("https, pages with images, redirects: "
+                + town.nodes().requests() + " on " + town.nodes().connections());
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(total(town.nodes().requests())).isEqualTo(USERS * REQUESTS * (1 + 7 + 2));
+        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
+        // A connection of http carries some 35 requests more than one of https. Of about 100 pairs of both kinds either
+        // may be the first node's: 350 requests, and four times that for the rarest run.
+        assertThat((double) spread(town.nodes().requests().values()))
+                .isLessThanOrEqualTo(0.14 * total(town.nodes().requests()));
+    }
+
+    private static long total(Map<String, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private Element balancer(Map<String, String> settings) {
+        return DnsElements.balancer("DNS Balancer", List.of(town.dns().address()), settings);
+    }
+
+    private JMeterResult runKept(String version, Map<String, String> settings, Element... requests) {
+        return run(
+                version,
+                new Users(USERS).loops(REQUESTS).add(balancer(settings)).add(requests));
+    }
+
+    private JMeterResult run(String version, Users users) {
+        return JMeterHome.trueload(directory, version).command().run(users::write, directory);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void slavesBalanceEachAndTogether(String version) {
+        Skip.unlessAll(false);
+        try (RmiFleet slaves = RmiFleet.inTheClear(directory, JMeterHome.trueload(directory, version), 2)
+                .start()) {
+            JMeterResult fewConnections = runOn(slaves, "dns-balancer.jmx", 1, 1);
+            assertThat(fewConnections.jtl().size()).isEqualTo(2);
+            assertThat(fewConnections.jtl().failures()).isEmpty();
+            assertThat(town.nodes().connections())
+                    .as("slave 0 starts at the first address, slave 1 at the second")
+                    .isEqualTo(Map.of("127.0.0.2", 1L, "127.0.0.3", 1L));
+            JMeterResult upgraded = runOn(slaves, "dns-cache-manager-unedited.jmx", 10, 5);
+            assertThat(upgraded.jtl().size()).isEqualTo(2 * 10 * 5);
+            assertThat(upgraded.jtl().failures()).isEmpty();
+            assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(2);
+            for (int i = 0; i < 2; i++) {
+                String log = slaves.slave(i).log();
+                assertThat(log.lines().filter(line -> line.contains("was upgraded")))
+                        .hasSize(1);
+                assertThat(log).contains("app.test: 50 new connections, 2 addresses, 1 look-ups");
+            }
+        }
+    }
+
+    private JMeterResult runOn(RmiFleet slaves, String plan, int threads, int loops) {
+        return slaves.master()
+                .args("-R" + String.join(",", slaves.hostsAndPorts()))
+                .args(
+                        "-Ghttp.port=" + town.nodes().port(),
+                        "-Gdns.server=" + town.dns().address())
+                .args("-Gthreads=" + threads, "-Gloops=" + loops)
+                .run(Plans.example(plan), directory.resolve("run-" + plan));
     }
 }

@@ -143,19 +143,18 @@ class DnsReachedIT {
     }
 
     private Element get(String host, String path, boolean keepAlive) {
-        return Samplers.get("http", host, town.nodes().port(), keepAlive).text("HTTPSampler.path", path);
+        return Samplers.get("http", host, town.nodes().port(), path, keepAlive);
     }
 
     private JMeterResult run(String version, Map<String, String> settings, Element... requests) {
-        Path plan = new Users(USERS)
+        Users users = new Users(USERS)
                 .loops(LOOPS)
                 .add(DnsElements.balancer("DNS Balancer", List.of(town.dns().address()), settings))
-                .add(requests)
-                .write(directory.resolve("plan.jmx"));
+                .add(requests);
         return JMeterHome.trueload(directory, version)
                 .command()
                 .property("cache_manager.cached_resource_mode", "RETURN_200_CACHE")
-                .run(plan, directory.resolve("run"));
+                .run(users::write, directory);
     }
 
     private Map<String, Long> sums(JMeterResult result, List<String> hosts, ToLongFunction<Node> count) {

@@ -3,9 +3,12 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every kind of call against every line of provider, with both bundles in one JMeter. Of types of arguments and answers
- * there is one each here; all of them are in {@link DubboTypesIT}.
+ * there is one each here; all of them are in {@link DubboTypesIT}. Beside these the protocols that only 2.7 has, and
+ * what warnings of Dubbo leave in jmeter.log.
  */
 @Order(1)
 @ExtendWith(DubboTown.Shared.class)
@@ -26,24 +30,21 @@ class DubboCallsIT {
     private static final List<String> PROVIDERS = List.of("2.6.12", "2.7.23", "3.3.6", "3.3.6-tri");
     private static final String DIRECT = " direct ";
     private static final String BY_REGISTRY = " zookeeper ";
-    private static final String ORDER = "{\"id\": 6906764140092371368, \"customer\": \"Ada\", \"status\": \"PAID\","
-            + " \"created\": \"2024-02-29 12:30:15\","
-            + " \"items\": [{\"name\": \"book\", \"quantity\": 2, \"price\": 12.50}],"
-            + " \"gifts\": {\"first\": {\"name\": \"pen\", \"quantity\": 1}}}";
+    static final String ORDER = "{\"id\": 6906764140092371368, \"customer\": \"Ada\", \"status\": \"PAID\","
+            + " \"created\": \"2024-02-29 12:30:15\", \"items\": [{\"name\": \"book\", \"quantity\": 2, \"price\":"
+            + " 12.50}], \"gifts\": {\"first\": {\"name\": \"pen\", \"quantity\": 1}}}";
     private static final String SEEN_ORDER = "Order(6906764140092371368, Ada, PAID, Date 2024-02-29 12:30:15,"
             + " [Item(book, 2, 12.5)], {first=Item(pen, 1, null)})";
-
-    private static final String EVENT = "{\"id\": {\"@type\": \"java.util.UUID\","
-            + " \"@value\": \"6f1c1d2e-0000-4000-8000-00000000abcd\"},"
-            + " \"start\": {\"@type\": \"java.time.LocalDateTime\", \"@value\": \"2024-01-31 08:00:00\"},"
-            + " \"at\": {\"@type\": \"java.time.Instant\", \"@value\": \"2024-01-31T08:00:00Z\"},"
-            + " \"days\": [{\"@type\": \"java.time.LocalDate\", \"@value\": \"2024-02-29\"}],"
-            + " \"amount\": {\"@type\": \"java.math.BigDecimal\", \"@value\": 1.10},"
-            + " \"created\": {\"@type\": \"java.util.Date\", \"@value\": \"2024-02-29 12:30:15\"},"
-            + " \"status\": {\"@type\": \"io.github.trueload.shop.Status\", \"@value\": \"PAID\"},"
-            + " \"anything\": {\"@type\": \"io.github.trueload.shop.Status\", \"@value\": \"SHIPPED\"},"
-            + " \"data\": {\"@type\": \"byte[]\", \"@value\": \"aGk=\"}}";
-    private static final String SEEN_EVENT = "\"Event Event(UUID 6f1c1d2e-0000-4000-8000-00000000abcd;"
+    private static final String EVENT = "{\"id\": {\"@type\": \"java.util.UUID\", \"@value\":"
+            + " \"6f1c1d2e-0000-4000-8000-00000000abcd\"}, \"start\": {\"@type\": \"java.time.LocalDateTime\","
+            + " \"@value\": \"2024-01-31 08:00:00\"}, \"at\": {\"@type\": \"java.time.Instant\", \"@value\":"
+            + " \"2024-01-31T08:00:00Z\"}, \"days\": [{\"@type\": \"java.time.LocalDate\", \"@value\":"
+            + " \"2024-02-29\"}], \"amount\": {\"@type\": \"java.math.BigDecimal\", \"@value\": 1.10}, \"created\":"
+            + " {\"@type\": \"java.util.Date\", \"@value\": \"2024-02-29 12:30:15\"}, \"status\": {\"@type\":"
+            + " \"io.github.trueload.shop.Status\", \"@value\": \"PAID\"}, \"anything\": {\"@type\":"
+            + " \"io.github.trueload.shop.Status\", \"@value\": \"SHIPPED\"}, \"data\": {\"@type\": \"byte[]\","
+            + " \"@value\": \"aGk=\"}}";
+    static final String SEEN_EVENT = "\"Event Event(UUID 6f1c1d2e-0000-4000-8000-00000000abcd;"
             + " LocalDateTime 2024-01-31T08:00; Instant 2024-01-31T08:00:00Z; Integer 2024; BigDecimal 1.10;"
             + " Date 2024-02-29 12:30:15; Status PAID; Status SHIPPED; [104, 105])\"";
 
@@ -51,6 +52,9 @@ class DubboCallsIT {
     private static Path directory;
 
     private static JMeterResult result;
+
+    @TempDir
+    private Path own;
 
     @BeforeAll
     static void runEverySampler(DubboTown town) {
@@ -68,9 +72,7 @@ class DubboCallsIT {
                 }
             }
         }
-        result = JMeterHome.trueload(directory)
-                .command()
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        result = JMeterHome.trueload(directory).command().run(plan::write, directory);
     }
 
     @Test
@@ -158,6 +160,113 @@ class DubboCallsIT {
                 .allSatisfy(sample ->
                         assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
         assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+
+    @Test
+    void callsOverRmiAndHessian() {
+        Skip.unlessAll(false);
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", own.resolve("zookeeper"));
+                DubboProvider rmi = DubboProvider.of("2.7.23", own.resolve("rmi"))
+                        .protocol("rmi")
+                        .version("1.0")
+                        .group("rmi")
+                        .start();
+                DubboProvider hessian = DubboProvider.of("2.7.23", own.resolve("hessian"))
+                        .protocol("hessian")
+                        .registry("zookeeper://" + zooKeeper.address())
+                        .version("1.0")
+                        .start()) {
+            DubboPlan plan = new DubboPlan();
+            for (String method : List.of("echo", "seeOrder", "seeBigDecimal", "order", "fail")) {
+                overBoth(plan.add("rmi"), method)
+                        .direct(rmi.address())
+                        .set("GROUP", "rmi")
+                        .set("RPC_PROTOCOL", "rmi://");
+                overBoth(plan.add("hessian"), method)
+                        .zooKeeper(zooKeeper.address())
+                        .set("RPC_PROTOCOL", "hessian://");
+            }
+            plan.add("hessian, late")
+                    .direct(hessian.address())
+                    .set("RPC_PROTOCOL", "hessian://")
+                    .set("TIMEOUT", "500")
+                    .slow(5000);
+            plan.add("hessian, attachment")
+                    .direct(hessian.address())
+                    .set("RPC_PROTOCOL", "hessian://")
+                    .method("attachment")
+                    .argument("String", "trace")
+                    .attachment("trace", "string", "t1")
+                    .answers("\"String t1\"");
+
+            JMeterResult overBoth = JMeterHome.trueload(own)
+                    .command()
+                    .jvmArgs("--add-opens=java.base/java.math=ALL-UNNAMED")
+                    .jvmArgs("--add-opens=java.base/java.time=ALL-UNNAMED")
+                    .run(plan::write, own);
+
+            String shopException = "io.github.trueload.shop.ShopException";
+            List<String> codes = overBoth.jtl().column("responseCode");
+            assertThat(codes.subList(0, 8)).containsOnly("200");
+            assertThat(codes.subList(8, 12)).containsExactly(shopException, shopException, "2", "200");
+            assertThat(overBoth.jtl().column("failureMessage").subList(0, 8)).allMatch(String::isEmpty);
+            assertThat(overBoth.jtl().column("failureMessage").get(11)).isEmpty();
+            assertThat(overBoth.logLines("Dubbo 2.7 reference opened")).hasSize(4);
+            assertThat(overBoth.logLines("Dubbo 3.3 reference opened")).isEmpty();
+        }
+    }
+
+    private static DubboPlan.Sampler overBoth(DubboPlan.Sampler sampler, String method) {
+        return switch (method) {
+            case "seeOrder" ->
+                sampler.method(method)
+                        .argument(
+                                "io.github.trueload.shop.Order",
+                                "{\"items\":[{\"price\":12.50}],\"id\":6906764140092371368}")
+                        .answers("\"Order Order(6906764140092371368, null, null, null, [Item(null, 0, 12.5)], null)\"");
+            case "seeBigDecimal" ->
+                sampler.method(method).argument("java.math.BigDecimal", "12.50").answers("\"BigDecimal 12.50\"");
+            case "order" ->
+                sampler.method(method)
+                        .argument("long", "6906764140092371368")
+                        .answersWith("\"id\":6906764140092371368");
+            case "fail" -> sampler.method(method).argument("String", "no money");
+            default -> sampler.echo("a");
+        };
+    }
+
+    @Test
+    void timeoutsDoNotFloodTheLog(DubboTown town) {
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : BUNDLES) {
+            for (String cluster : List.of("failfast", "failsafe")) {
+                plan.group(bundle + cluster)
+                        .add("timeout")
+                        // Two addresses, so that there is a cluster on 2.7, too.
+                        .direct(town.address() + "," + town.address().replace("127.0.0.1", "localhost"))
+                        .set("BUNDLE", bundle)
+                        .set("CLUSTER", cluster)
+                        .set("TIMEOUT", "60")
+                        .slow(200);
+            }
+        }
+
+        JMeterResult late = JMeterHome.trueload(own)
+                .command()
+                .property("threads", 5)
+                .property("loops", 25)
+                .run(plan::write, own);
+
+        assertThat(late.jtl().size()).isEqualTo(500);
+        assertThat(late.jtl().failures()).hasSizeGreaterThan(200);
+        List<String> warnings = late.logLines(" WARN ");
+        assertThat(warnings)
+                .as("one line of a kind per minute, and how many were left out")
+                .hasSizeLessThan(40)
+                .allMatch(line -> line.length() < 1_500)
+                .anyMatch(line -> line.contains("more lines of Dubbo were left out"));
+        assertThat(late.logLines(" ERROR ")).isEmpty();
+        assertThat(late.log()).doesNotContain("execute service", "thread info");
     }
 
     /** Where the samplers of a plan go. */

@@ -94,7 +94,7 @@ class DubboConfigCenterIT {
         }
         callsAsTheApplicationOfEachSampler(plan);
 
-        JMeterResult result = home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        JMeterResult result = home().command().run(plan::write, directory);
 
         String noReference = "GENERIC_SERVICE_IS_NULL";
         List<String> codes = List.of(noReference, "200", "2", "2", noReference, "200");
@@ -122,13 +122,10 @@ class DubboConfigCenterIT {
                         .set("BUNDLE", bundle)
                         .set("CONFIG_CENTER_PROTOCOL", "apollo")
                         .set("CONFIG_CENTER_ADDRESS", apollo.address())
-                        .method("slow")
-                        .argument("long", "1000");
+                        .slow(1000);
             }
 
-            JMeterResult result = home().command()
-                    .jvmArgs("-Dapp.id=shop")
-                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+            JMeterResult result = home().command().jvmArgs("-Dapp.id=shop").run(plan::write, directory);
 
             assertThat(result.jtl().column("responseCode")).containsExactly("2", "2");
             assertThat(apollo.asked()).contains("/configs/shop/default/dubbo");
@@ -158,8 +155,7 @@ class DubboConfigCenterIT {
                 .set("CONFIG_CENTER_ADDRESS", zooKeeper.address())
                 .set("CONFIG_CENTER_USER_NAME", USER)
                 .set("CONFIG_CENTER_PASSWORD", PASSWORD)
-                .method("slow")
-                .argument("long", "1000");
+                .slow(1000);
     }
 
     private JMeterHome home() {

@@ -12,23 +12,35 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.nacos.OpenNacosServer;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Providers of Dubbo 3 that ZooKeeper knows by their application alone. */
+/**
+ * Providers of Dubbo 3 that a registry knows by their application alone, in a ZooKeeper and in a real Nacos without
+ * users, where others, of 2.7 too, are registered by their interface.
+ */
 class DubboDiscoveryIT {
     @TempDir
     private static Path shared;
 
     private static DubboClientJar jars;
+    private static OpenNacosServer nacos;
+    private static DubboProvider byApplication;
+    private static DubboProvider byInterface;
+    private static DubboProvider older;
     private static ZooKeeperServer zooKeeper;
     private static DubboProvider provider;
 
@@ -36,28 +48,127 @@ class DubboDiscoveryIT {
     static void start() {
         jars = new DubboClientJar();
         zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
-        provider = DubboProvider.of("3.3.6", shared.resolve("provider"))
-                .registry("zookeeper://" + zooKeeper.address())
+        provider = provider("3.3.6", "zookeeper://" + zooKeeper.address(), "1.0")
                 .registerMode("instance")
-                .version("1.0")
                 .start();
+        if (OpenNacosServer.isThere()) {
+            // Where Nacos' clients would log.
+            System.setProperty("JM.LOG.PATH", shared.resolve("nacos-client").toString());
+            nacos = OpenNacosServer.start(shared.resolve("nacos"));
+            String registry = "nacos://" + nacos.address();
+            byApplication =
+                    provider("3.3.6", registry, "1.0").registerMode("instance").start();
+            byInterface =
+                    provider("3.3.6", registry, "3.0").registerMode("interface").start();
+            older = provider("2.7.23", registry, "2.0").start();
+        }
+    }
+
+    private static DubboProvider.Builder provider(String dubbo, String registry, String version) {
+        return DubboProvider.of(dubbo, shared.resolve(registry.substring(0, 5) + version))
+                .registry(registry)
+                .version(version);
     }
 
     @AfterAll
     static void stop() throws IOException {
         provider.close();
         zooKeeper.close();
+        if (nacos != null) {
+            List.of(byApplication, byInterface, older).forEach(DubboProvider::close);
+            nacos.close();
+        }
         jars.close();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "shop"})
-    void callsProvidersThatAreRegisteredPerApplication(String providedBy) throws DubboOpenException {
-        DubboReference reference = jars.of("3.3")
-                .open(settings().parameter("provided-by", providedBy).build());
+    @CsvSource({"zookeeper, ''", "zookeeper, shop", "nacos, ''", "nacos, shop"})
+    void callsProvidersThatAreRegisteredPerApplication(String registry, String providedBy) throws DubboOpenException {
+        ReferenceSettings settings =
+                settings(registry).parameter("provided-by", providedBy).build();
+        assertEchoes("3.3", settings, registry.equals("nacos") ? byApplication : provider);
+    }
 
+    @ParameterizedTest
+    @CsvSource({"2.7,2.0", "2.7,3.0", "3.3,2.0", "3.3,3.0"})
+    void callsProvidersThatAreRegisteredPerInterface(String line, String version) throws DubboOpenException {
+        assertEchoes(
+                line,
+                settings("nacos").set(Setting.VERSION, version).build(),
+                "2.0".equals(version) ? older : byInterface);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zookeeper", "nacos"})
+    void saysWhatTheRegistryKnowsOfTheApplication(String registry) {
+        ReferenceSettings.Builder another = settings(registry).set(Setting.VERSION, "7.7");
+        String address = registry.equals("nacos") ? nacos.address() : zooKeeper.address();
+        assertThatThrownBy(() -> jars.of("3.3").open(another.build()))
+                .hasMessageStartingWith("No provider of " + DubboProvider.INTERFACE + " version 7.7 over dubbo at "
+                        + registry + " registry " + address)
+                .hasMessageEndingWith("; application shop is registered there, but offers no such service");
+        ReferenceSettings.Builder nobody = another.parameter("provided-by", "nobody");
+        assertThatThrownBy(() -> jars.of("3.3").open(nobody.build()))
+                .hasMessageEndingWith("; application nobody is not registered there");
+    }
+
+    @Test
+    void saysThatNoApplicationIsNotedForAService() {
+        ReferenceSettings unknown =
+                settings("zookeeper").set(Setting.INTERFACE, "com.acme.Unknown").build();
+        assertThatThrownBy(() -> jars.of("3.3").open(unknown)).hasMessageContaining("no application is noted there");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void listsTheServicesOfApplicationsAndInterfaces(String line) throws DubboOpenException {
+        try (RegistryView view = jars.of(line).look(settings("nacos").build())) {
+            assertThat(view.providerUrls())
+                    .anyMatch(url -> url.contains(DubboProvider.INTERFACE + "?interface=")
+                            && url.endsWith("&application=shop&version=1.0"))
+                    .anyMatch(url -> url.contains("version=2.0"))
+                    .anyMatch(url -> url.contains("version=3.0"));
+            assertThat(view.applicationsOf(DubboProvider.INTERFACE)).containsExactly("shop");
+            assertThat(view.isRegistered("shop")).isTrue();
+            assertThat(view.definition(DubboProvider.INTERFACE, "1.0", "", "shop"))
+                    .contains("\"echo\"");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void keepsOneClientPerServerAlsoAfterFailedOpens(String line) throws DubboOpenException {
+        String version = "2.7".equals(line) ? "2.0" : "3.0";
+        ReferenceSettings there =
+                settings("nacos").set(Setting.VERSION, version).build();
+        assertEchoes(line, there, "2.0".equals(version) ? older : byInterface);
+        long clients = clients();
+        assertThat(clients).isPositive();
+
+        for (int i = 0; i < 5; i++) {
+            ReferenceSettings nobody =
+                    settings("nacos").set(Setting.VERSION, "9." + i).build();
+            assertThatThrownBy(() -> jars.of(line).open(nobody)).isInstanceOf(DubboOpenException.class);
+        }
+        assertEchoes(line, there, "2.0".equals(version) ? older : byInterface);
+
+        assertThat(clients()).isLessThanOrEqualTo(clients);
+    }
+
+    /** Each of Nacos' clients has exactly one of these threads for as long as it is open (1.4 and 2.5). */
+    private static long clients() {
+        Stream<Thread> threads = Thread.getAllStackTraces().keySet().stream();
+        return threads.map(Thread::getName)
+                .filter(name -> name.startsWith("com.alibaba.nacos.client.naming.updater")
+                        || name.startsWith("com.alibaba.nacos.naming.failover")
+                        || name.startsWith("com.alibaba.nacos.naming.push.receiver"))
+                .count();
+    }
+
+    private static void assertEchoes(String line, ReferenceSettings settings, DubboProvider provider)
+            throws DubboOpenException {
+        DubboReference reference = jars.of(line).open(settings);
         Reply reply = reference.invoke(call("echo", "java.lang.String", "found"));
-
         assertThat(reply.failure()).isNull();
         assertThat(reply.value).isEqualTo("found");
         assertThat(reply.provider)
@@ -66,34 +177,19 @@ class DubboDiscoveryIT {
         reference.close();
     }
 
-    @Test
-    void saysWhatTheRegistryKnowsOfTheApplication() {
-        assertThatThrownBy(() -> jars.of("3.3")
-                        .open(settings().set(Setting.VERSION, "7.7").build()))
-                .hasMessageStartingWith("No provider of " + DubboProvider.INTERFACE
-                        + " version 7.7 over dubbo at zookeeper registry " + zooKeeper.address())
-                .hasMessageEndingWith("; application shop is registered there, but offers no such service");
-        assertThatThrownBy(() -> jars.of("3.3")
-                        .open(settings().parameter("provided-by", "nobody").build()))
-                .hasMessageEndingWith("; application nobody is not registered there");
-        assertThatThrownBy(() -> jars.of("3.3")
-                        .open(settings()
-                                .set(Setting.INTERFACE, "com.acme.Unknown")
-                                .build()))
-                .hasMessageContaining("no application is noted there");
+    private static ReferenceSettings.Builder settings(String registry) {
+        boolean ofNacos = registry.equals("nacos");
+        Skip.unless(!ofNacos || nacos != null, "no nacos; run testkit/get-servers nacos");
+        return shop(ofNacos ? nacos.address() : zooKeeper.address()).set(Setting.REGISTRY_PROTOCOL, registry);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void listsTheServicesOfApplications(String line) throws DubboOpenException {
-        try (RegistryView view = jars.of(line).look(settings().build())) {
+        try (RegistryView view = jars.of(line).look(settings("zookeeper").build())) {
             assertThat(view.providerUrls())
                     .anyMatch(url -> url.contains(DubboProvider.INTERFACE) && url.contains("application=shop"));
             assertThat(view.applicationsOf(DubboProvider.INTERFACE)).containsExactly("shop");
         }
-    }
-
-    private static ReferenceSettings.Builder settings() {
-        return shop(zooKeeper.address()).set(Setting.REGISTRY_PROTOCOL, "zookeeper");
     }
 }

@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -59,8 +58,7 @@ class DubboFaultsIT {
                     "seeOrder",
                     "com.acme.Nothing",
                     "{}",
-                    "The provider has no class com.acme.Nothing,"
-                            + " which seeOrder(com.acme.Nothing) names as a type"),
+                    "The provider has no class com.acme.Nothing, which seeOrder(com.acme.Nothing) names as a type"),
             new Refused(
                     "no constant",
                     "seeOrder",
@@ -105,7 +103,7 @@ class DubboFaultsIT {
                         .direct("127.0.0.1:9")
                         .set("BUNDLE", protocol.equals("rmi") ? "3.3" : "auto")
                         .set("RPC_PROTOCOL", protocol + "://")));
-        faults = polluted.command().run(plan.write(shared.resolve("plan.jmx")), shared.resolve("run"));
+        faults = polluted.command().run(plan::write, shared);
     }
 
     @Test
@@ -153,19 +151,14 @@ class DubboFaultsIT {
     @ValueSource(ints = {17, 25})
     void dubbo27NamesTheFlagsThatItLacksAndWorksWithThem(int feature) {
         Skip.unlessAll(false);
-        Optional<JavaHome> java =
-                Runtime.version().feature() == feature ? Optional.of(JavaHome.current()) : JavaHome.ofFeature(feature);
-        Skip.unless(java.isPresent(), JavaHome.missing(feature));
+        JavaHome java = JavaHome.require(feature);
         DubboPlan plan = new DubboPlan();
         echo(plan.add("echo").direct(town.address()).set("BUNDLE", "2.7"));
         Path file = plan.write(directory.resolve("plan.jmx"));
         JMeterHome home = home();
 
-        JMeterResult bare = home.command()
-                .java(java.get())
-                .withoutOpens()
-                .property("loops", 2)
-                .run(file, directory.resolve("bare"));
+        JMeterResult bare =
+                home.command().java(java).withoutOpens().property("loops", 2).run(file, directory.resolve("bare"));
 
         assertThat(bare.jtl().failures()).hasSize(2);
         assertThat(Set.copyOf(bare.jtl().column("responseMessage"))).hasSize(1);
@@ -181,7 +174,7 @@ class DubboFaultsIT {
                 .map(MatchResult::group)
                 .toArray(String[]::new);
         JMeterResult flagged =
-                home.command().java(java.get()).withoutOpens().jvmArgs(flags).run(file, directory.resolve("flagged"));
+                home.command().java(java).withoutOpens().jvmArgs(flags).run(file, directory.resolve("flagged"));
         assertThat(flagged.jtl().column("success")).containsExactly("true");
     }
 
@@ -245,7 +238,7 @@ class DubboFaultsIT {
                 .property("jmeter.save.saveservice.output_format", "xml")
                 .property("jmeter.save.saveservice.samplerData", true)
                 .property("jmeter.save.saveservice.response_data", true)
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+                .run(plan::write, directory);
 
         assertThat(Files.readString(results))
                 .contains("lb=\"answered\"", "lb=\"refused\"")
@@ -277,7 +270,7 @@ class DubboFaultsIT {
     }
 
     private static void echo(DubboPlan.Sampler sampler) {
-        sampler.method("echo").argument("String", "a").answers("\"a\"");
+        sampler.echo("a");
     }
 
     private static void failures(DubboPlan plan, String bundle) {
@@ -320,8 +313,7 @@ class DubboFaultsIT {
                 .set("BUNDLE", bundle)
                 .set("TIMEOUT", "300")
                 .attachment("caller", "", PlantedSecrets.of("attachment"))
-                .method("slow")
-                .argument("long", "2000");
+                .slow(2000);
     }
 
     private static Map<String, String> sample(String label) {
@@ -347,7 +339,7 @@ class DubboFaultsIT {
     }
 
     private JMeterResult run(JMeterHome home, DubboPlan plan) {
-        return home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        return home.command().run(plan::write, directory);
     }
 
     /** A call with one argument, and how its message begins without the API jar. */

@@ -3,20 +3,15 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.process.JavaHome;
-import io.github.trueload.testkit.process.ManagedProcess;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,7 +48,7 @@ class DubboFieldsIT {
         zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
         plain = provider("plain").start();
         grey = provider("grey").tag("grey").start();
-        nodesBefore = ZooKeeperNodes.of(zooKeeper, directory.resolve("before"));
+        nodesBefore = zooKeeper.nodes();
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
             attachments(plan, bundle);
@@ -65,7 +60,7 @@ class DubboFieldsIT {
         result = JMeterHome.trueload(directory)
                 .command()
                 .property("sample_variables", "DUBBO_PROVIDER")
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+                .run(plan::write, directory);
     }
 
     @AfterAll
@@ -148,7 +143,7 @@ class DubboFieldsIT {
 
     @Test
     void theRegistryHoldsNothingOfTheClient() {
-        Set<String> nodes = ZooKeeperNodes.of(zooKeeper, directory.resolve("after"));
+        Set<String> nodes = zooKeeper.nodes();
 
         assertThat(nodesBefore).anyMatch(node -> node.matches("/dubbo/[^/]+/providers/.+"));
         assertThat(nodes).containsAll(nodesBefore);
@@ -228,19 +223,14 @@ class DubboFieldsIT {
                 .set("BUNDLE", bundle)
                 .direct(plain.address())
                 .parameter("slow.timeout", "200")
-                .method("slow")
-                .argument("long", "3000");
+                .slow(3000);
     }
 
     private static void waits(DubboPlan plan, String bundle) {
-        direct(plan, bundle, "waits", PLAIN)
-                .method("slow")
-                .argument("long", "300")
-                .answers("\"after 300\"");
+        direct(plan, bundle, "waits", PLAIN).slow(300).answers("\"after 300\"");
         direct(plan, bundle, "waits for the future", PLAIN)
                 .set("ASYNC", "async")
-                .method("slow")
-                .argument("long", "300")
+                .slow(300)
                 .answers("\"after 300\"");
         echo(plan, bundle, "lazy").direct(plain.address()).set("LAZY", "true").set("CONNECTIONS", "1");
         for (String check : List.of("", "false")) {
@@ -273,11 +263,7 @@ class DubboFieldsIT {
     }
 
     private static DubboPlan.Sampler echo(DubboPlan plan, String bundle, String name) {
-        return plan.add(bundle + " " + name)
-                .set("BUNDLE", bundle)
-                .method("echo")
-                .argument("String", "a")
-                .answers("\"a\"");
+        return plan.add(bundle + " " + name).set("BUNDLE", bundle).echo("a");
     }
 
     private static DubboProvider.Builder provider(String name) {
@@ -287,7 +273,7 @@ class DubboFieldsIT {
     }
 
     private static Set<String> portsReachedBy(String label) {
-        return samples(label).stream()
+        return result.jtl().of(label).stream()
                 .map(sample -> port(sample.get("DUBBO_PROVIDER")))
                 .collect(Collectors.toSet());
     }
@@ -298,55 +284,11 @@ class DubboFieldsIT {
     }
 
     private static Map<String, String> sample(String label) {
-        assertThat(samples(label)).hasSize(1);
-        return samples(label).get(0);
-    }
-
-    private static List<Map<String, String>> samples(String label) {
-        return result.jtl().samples().stream()
-                .filter(sample -> sample.get("label").equals(label))
-                .toList();
+        assertThat(result.jtl().of(label)).hasSize(1);
+        return result.jtl().of(label).get(0);
     }
 
     private static long number(Map<String, String> sample, String column) {
         return Long.parseLong(sample.get(column));
-    }
-
-    /** What a ZooKeeper server holds, listed by ZooKeeper's own shell. Stateless. */
-    private static final class ZooKeeperNodes {
-        private static final Duration TIMEOUT = Duration.ofSeconds(90);
-
-        private ZooKeeperNodes() {}
-
-        /**
-         * The paths of all nodes.
-         *
-         * @param directory where the shell's output goes
-         */
-        public static Set<String> of(ZooKeeperServer server, Path directory) {
-            Path lib = Checkout.root().resolve("testkit/runtimes/zookeeper/3.8.4/target/lib");
-            List<String> command = List.of(
-                    JavaHome.current().java().toString(),
-                    "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-                    "-cp",
-                    lib + "/*",
-                    "org.apache.zookeeper.ZooKeeperMain",
-                    "-server",
-                    server.address(),
-                    "ls",
-                    "-R",
-                    "/");
-            try (ManagedProcess shell = ManagedProcess.start("zookeeper-shell", directory, Map.of(), command)) {
-                int exitCode = shell.awaitExit(TIMEOUT);
-                if (exitCode != 0) {
-                    throw new IllegalStateException(
-                            "ZooKeeper's shell ended with " + exitCode + ":\n" + shell.output());
-                }
-                return shell.output()
-                        .lines()
-                        .filter(line -> line.startsWith("/"))
-                        .collect(Collectors.toCollection(TreeSet::new));
-            }
-        }
     }
 }

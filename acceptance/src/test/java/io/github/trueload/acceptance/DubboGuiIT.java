@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Order(1)
 class DubboGuiIT {
     private static final Path OLDER = Checkout.root().resolve("dubbo-sampler/src/test/resources/plans/older-2.7.8.jmx");
-    private static final Path BROWSE = Checkout.root().resolve("acceptance/src/test/resources/plans/dubbo/browse.jmx");
+    private static final Path BROWSE = Plans.own("dubbo/browse.jmx");
     private static final Pattern FIELD =
             Pattern.compile("<(\\w+Prop) name=\"(FIELD_DUBBO_\\w+)\"(?:/>|>(.*?)</)", Pattern.DOTALL);
 

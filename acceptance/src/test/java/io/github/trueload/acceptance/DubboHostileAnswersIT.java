@@ -62,24 +62,12 @@ class DubboHostileAnswersIT {
 
     @ParameterizedTest
     @CsvSource({
-        "2.7,nested",
-        "2.7,list",
-        "2.7,array",
-        "2.7,map",
-        "2.7,denied",
-        "2.7,thread",
-        "2.7,unknown",
-        "3.3,nested",
-        "3.3,list",
-        "3.3,array",
-        "3.3,map",
-        "3.3,denied",
-        "3.3,thread",
-        "3.3,unknown"
+        "2.7,nested", "2.7,list", "2.7,array", "2.7,map", "2.7,denied", "2.7,thread", "2.7,unknown",
+        "3.3,nested", "3.3,list", "3.3,array", "3.3,map", "3.3,denied", "3.3,thread", "3.3,unknown"
     })
     void isNoMoreThanOneFailedCall(String line, String attack) throws IOException, DubboOpenException {
         byte[] body = attack(attack);
-        try (Provider provider = new Provider(number -> number == 0 ? body : text("honest"))) {
+        try (Provider provider = new Provider(HESSIAN2, number -> number == 0 ? body : text("honest"))) {
             DubboReference reference = open(line, provider, PATIENT_MS);
 
             Reply hostile = reference.invoke(call("echo", "java.lang.String", "a"));
@@ -113,7 +101,7 @@ class DubboHostileAnswersIT {
             throws IOException, DubboOpenException {
         byte[] body = attack(attack);
         Canaries.hush();
-        try (Provider provider = new Provider(number -> body)) {
+        try (Provider provider = new Provider(HESSIAN2, number -> body)) {
             DubboReference reference = open(line, provider, PATIENT_MS);
 
             Reply hostile = reference.invoke(call("echo", "java.lang.String", "a"));
@@ -129,7 +117,8 @@ class DubboHostileAnswersIT {
     void leavesTheClientWholeWhateverBytesCome(String line) throws IOException, DubboOpenException {
         Random random = new Random(18);
         byte[] good = order();
-        try (Provider provider = new Provider(number -> number < MUTATIONS ? mutated(good, random) : text("honest"))) {
+        try (Provider provider =
+                new Provider(HESSIAN2, number -> number < MUTATIONS ? mutated(good, random) : text("honest"))) {
             // What is no answer any more is waited for.
             DubboReference reference = open(line, provider, 2_000);
 
@@ -244,23 +233,29 @@ class DubboHostileAnswersIT {
 
     private static DubboReference open(String line, Provider provider, int timeoutMs) throws DubboOpenException {
         return jars.of(line)
-                .open(shop("127.0.0.1:" + provider.server.getLocalPort())
+                .open(shop(provider.address())
                         .set(Setting.TIMEOUT_MS, String.valueOf(timeoutMs))
                         .build());
     }
 
-    /** Speaks the protocol dubbo, but for the bodies of its answers. */
-    private static final class Provider implements AutoCloseable {
-        // Dubbo connects to another address of the machine where it is told 127.0.0.1.
+    /** Speaks the protocol dubbo, but for what its answers say that they are written in, and for their bodies. */
+    static final class Provider implements AutoCloseable {
         private final ServerSocket server = new ServerSocket(0);
+        private final byte serialization;
         private final IntFunction<byte[]> answers;
         private int number;
 
-        Provider(IntFunction<byte[]> answers) throws IOException {
+        Provider(byte serialization, IntFunction<byte[]> answers) throws IOException {
+            this.serialization = serialization;
             this.answers = answers;
             Thread thread = new Thread(this::serve, "hostile-provider");
             thread.setDaemon(true);
             thread.start();
+        }
+
+        /** Dubbo connects to another address of the machine where it is told this one. */
+        String address() {
+            return "127.0.0.1:" + server.getLocalPort();
         }
 
         private void serve() {
@@ -288,7 +283,7 @@ class DubboHostileAnswersIT {
                 return;
             }
             byte[] body = event ? new byte[] {'N'} : answers.apply(number++);
-            out.write(new byte[] {header[0], header[1], (byte) (HESSIAN2 | (event ? 0x20 : 0)), OK});
+            out.write(new byte[] {header[0], header[1], (byte) (serialization | (event ? 0x20 : 0)), OK});
             out.write(header, 4, 8);
             out.writeInt(body.length);
             out.write(body);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -14,13 +15,16 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.Namespace;
 import io.github.trueload.testkit.process.ThreadDump;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -37,8 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboIT {
-    private static final Path PLANS = Checkout.root().resolve("acceptance/src/test/resources/plans/dubbo");
-    private static final Path ECHO = PLANS.resolve("echo-2.7.8.jmx");
+    private static final Path ECHO = Plans.own("dubbo/echo-2.7.8.jmx");
     private static final Duration RUN = Duration.ofSeconds(180);
     /** A lock held for long shows in the first already; for a short one there are unit tests, and some luck here. */
     private static final int DUMPS = Skip.nothing() ? 20 : 5;
@@ -112,13 +115,11 @@ class DubboIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void runsOnJdk25(String bundle) {
-        Optional<JavaHome> java25 = JavaHome.ofFeature(25);
         Skip.unlessAll(false);
-        Skip.unless(java25.isPresent(), JavaHome.missing(25));
 
         assertAllPassed(
                 echo(shop.home(), shop.zooKeeper().address(), "zookeeper", bundle)
-                        .java(java25.get())
+                        .java(JavaHome.require(25))
                         .run(ECHO, directory),
                 10);
     }
@@ -136,7 +137,7 @@ class DubboIT {
                     .argument("String", ANOTHER_LARGE_TEXT);
         }
         JMeterCommand command = home.command().property("threads", 30).property("loops", 100_000);
-        try (JMeterProcess jmeter = command.start(plan.write(directory.resolve("plan.jmx")), directory)) {
+        try (JMeterProcess jmeter = command.start(plan::write, directory)) {
             Await.until("samples flow", RUN, () -> isSteady(jmeter));
             Set<String> caughtInAll = null;
             for (int i = 0; i < DUMPS; i++) {
@@ -241,13 +242,73 @@ class DubboIT {
     }
 
     private static void assertAllPassed(JMeterResult result, int samples) {
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().failures()).isEmpty();
+        Runs.assertPassed(result);
         assertThat(result.jtl().size()).isEqualTo(samples);
-        assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.output())
                 .as("JMeter ends by itself")
                 .contains("... end of run")
                 .doesNotContain("The JVM should have exited");
+    }
+
+    /**
+     * As in a container with a read-only file system: of what JMeter writes to, only the folder of its results, and a
+     * volume that a property names, can be written.
+     */
+    @Test
+    void saysOnReadOnlyDisksWhichPropertyNamesAFolderToUnpackTo() throws IOException {
+        JMeterResult result = runReadOnly("nowhere", null);
+        assertThat(result.jtl().failures()).hasSize(10);
+        assertThat(result.jtl().column("responseMessage"))
+                .allMatch(message -> message.contains("Read-only file system")
+                        && message.contains("let the JMeter property trueload.dubbo.unpackFolder name a folder"));
+    }
+
+    @Test
+    void callsOnReadOnlyDisksFromAVolumeThatThePropertyNames() throws IOException {
+        Path volume = Files.createDirectories(directory.resolve("volume-run/volume"));
+        assertAllPassed(runReadOnly("volume-run", volume), 10);
+        assertThat(volume).as("nothing is left there").isEmptyDirectory();
+    }
+
+    /** Runs JMeter in a folder of its own, beside which it can write nothing below the temporary folder. */
+    private JMeterResult runReadOnly(String name, Path unpackFolder) throws IOException {
+        Skip.unlessAll(false);
+        Skip.unless(OwnFiles.isPermitted(), "this system does not permit a mount namespace");
+        Path run = Files.createDirectories(directory.resolve(name));
+        JMeterCommand command = echo(home, town.address(), "none", "2.7")
+                .java(JavaHome.current().behind(directory.resolve(name + "-java"), readOnlyBut(run)));
+        if (unpackFolder != null) {
+            command.property("trueload.dubbo.unpackFolder", unpackFolder);
+        }
+        return command.run(ECHO, run);
+    }
+
+    private static List<String> readOnlyBut(Path folder) {
+        String temporary = System.getProperty("java.io.tmpdir");
+        return Namespace.ofMounts()
+                .after("mount --bind " + temporary + " " + temporary + " && mount -o remount,ro,bind " + temporary
+                        + " && mount --bind " + folder + " " + folder + " && mount -o remount,rw,bind " + folder);
+    }
+
+    /**
+     * A provider of the shop's version 1.0 that is registered with a ZooKeeper, and a JMeter 5.6.3 with our jars to
+     * call it. Closing it stops both servers.
+     */
+    record RegisteredShop(ZooKeeperServer zooKeeper, DubboProvider provider, JMeterHome home) implements AutoCloseable {
+        /** Starts the servers, the provider on a version of Dubbo. */
+        static RegisteredShop start(String dubbo, Path directory) {
+            ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+            DubboProvider provider = DubboProvider.of(dubbo, directory.resolve("provider"))
+                    .registry("zookeeper://" + zooKeeper.address())
+                    .version("1.0")
+                    .start();
+            return new RegisteredShop(zooKeeper, provider, JMeterHome.trueload(directory));
+        }
+
+        @Override
+        public void close() {
+            provider.close();
+            zooKeeper.close();
+        }
     }
 }

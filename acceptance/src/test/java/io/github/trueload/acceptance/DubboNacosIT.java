@@ -99,15 +99,15 @@ class DubboNacosIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
-    void listsItsServices(String bundle) {
+    void listsItsServices(String bundle) throws IOException {
         try (DubboProvider provider = provider("2.7.23", "1.0")) {
             DubboPlan plan = new DubboPlan();
             plan.add("browse")
                     .direct(provider.address())
                     .method("echo")
-                    .argument("String", DubboBrowsing.SERVICES)
+                    .argument("String", DubboRegistriesIT.SERVICES)
                     .answersWith(DubboProvider.INTERFACE + " 1.0 ");
-            Path services = DubboBrowsing.script(
+            Path services = DubboRegistriesIT.browsingScript(
                     directory.resolve("services.groovy"),
                     Map.of(
                             "BUNDLE", bundle,
@@ -121,7 +121,7 @@ class DubboNacosIT {
             JMeterResult result = JMeterHome.trueload(directory)
                     .command()
                     .property("groovy.utilities", services)
-                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+                    .run(plan::write, directory);
 
             assertThat(result.jtl().failures()).isEmpty();
         }
@@ -152,7 +152,7 @@ class DubboNacosIT {
     }
 
     private static DubboPlan.Sampler echo(DubboPlan plan, String name, String bundle) {
-        return nacos(plan, name, bundle).method("echo").argument("String", "a").answers("\"a\"");
+        return nacos(plan, name, bundle).echo("a");
     }
 
     private static DubboPlan.Sampler configured(DubboPlan plan, String bundle) {
@@ -162,8 +162,7 @@ class DubboNacosIT {
                 .set("CONFIG_CENTER_NAMESPACE", NAMESPACE)
                 .set("CONFIG_CENTER_USER_NAME", USER)
                 .set("CONFIG_CENTER_PASSWORD", PASSWORD)
-                .method("slow")
-                .argument("long", "1000");
+                .slow(1000);
     }
 
     private static DubboPlan.Sampler nacos(DubboPlan plan, String name, String bundle) {
@@ -186,9 +185,7 @@ class DubboNacosIT {
     }
 
     private JMeterResult run(DubboPlan plan) {
-        return JMeterHome.trueload(directory)
-                .command()
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        return JMeterHome.trueload(directory).command().run(plan::write, directory);
     }
 
     /**

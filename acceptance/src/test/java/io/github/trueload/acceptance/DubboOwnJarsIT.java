@@ -31,22 +31,12 @@ class DubboOwnJarsIT {
     private static final Path RUNTIMES = Checkout.root().resolve("testkit/runtimes/dubbo");
     private static final String SECRET_KEY = PlantedSecrets.of("secret-key");
     private static final Path SERIALIZATIONS = RUNTIMES.resolve("extras/target/lib");
-
-    private static final String EVENT = "{\"id\": \"6f1c1d2e-0000-4000-8000-00000000abcd\","
-            + " \"start\": \"2024-01-31 08:00:00\", \"at\": \"2024-01-31T08:00:00Z\", \"days\": [\"2024-02-29\"],"
-            + " \"amount\": 1.10, \"created\": \"2024-02-29 12:30:15\", \"status\": \"PAID\","
-            + " \"anything\": {\"@type\": \"io.github.trueload.shop.Status\", \"@value\": \"SHIPPED\"},"
-            + " \"data\": \"aGk=\"}";
-    private static final String SEEN_EVENT = "\"Event Event(UUID 6f1c1d2e-0000-4000-8000-00000000abcd;"
-            + " LocalDateTime 2024-01-31T08:00; Instant 2024-01-31T08:00:00Z; Integer 2024; BigDecimal 1.10;"
-            + " Date 2024-02-29 12:30:15; Status PAID; Status SHIPPED; [104, 105])\"";
-    private static final String ORDER = "{\"id\": 6906764140092371368, \"customer\": \"Ada\", \"status\": \"PAID\","
-            + " \"created\": \"2024-02-29 12:30:15\","
-            + " \"items\": [{\"name\": \"book\", \"quantity\": 2, \"price\": 12.50}],"
-            + " \"gifts\": {\"first\": {\"name\": \"pen\", \"quantity\": 1}}}";
+    private static final String EVENT = "{\"id\": \"6f1c1d2e-0000-4000-8000-00000000abcd\", \"start\": \"2024-01-31"
+            + " 08:00:00\", \"at\": \"2024-01-31T08:00:00Z\", \"days\": [\"2024-02-29\"], \"amount\": 1.10,"
+            + " \"created\": \"2024-02-29 12:30:15\", \"status\": \"PAID\", \"anything\": {\"@type\":"
+            + " \"io.github.trueload.shop.Status\", \"@value\": \"SHIPPED\"}, \"data\": \"aGk=\"}";
     private static final String SEEN_ORDER = "Order(6906764140092371368, Ada, PAID, Date 2024-02-29 12:30:15,"
             + " [Item(book, 2, 12.50)], {first=Item(pen, 1, null)})";
-
     private static final String[] OPENS_FOR_FST = Stream.of("util.concurrent", "net", "math", "time")
             .map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED")
             .toArray(String[]::new);
@@ -76,9 +66,9 @@ class DubboOwnJarsIT {
 
         JMeterResult result = home.command()
                 .property("trueload.dubbo.extraJars", api() + ";" + filter())
-                .run(plan.write(directory.resolve("typed.jmx")), directory.resolve("typed"));
+                .run(plan::write, directory, "typed");
 
-        assertPassed(result);
+        Runs.assertPassed(result);
         assertThat(result.log())
                 .contains("reference opened, with the service's classes of " + api().getFileName() + ": ")
                 .as("secret of the filter")
@@ -97,22 +87,20 @@ class DubboOwnJarsIT {
                 .direct(town.address())
                 .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
-                .method("echo")
-                .argument("String", "a")
-                .answers("\"a\"");
+                .echo("a");
         plan.add("without Item")
                 .direct(town.address())
                 .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .method("seeOrder")
-                .argument("io.github.trueload.shop.Order", ORDER)
+                .argument("io.github.trueload.shop.Order", DubboCallsIT.ORDER)
                 .answers("\"Order " + SEEN_ORDER.replace("12.50", "12.5") + "\"");
         Path own = RUNTIMES.resolve("2.7.23/target/lib/dubbo-2.7.23.jar");
         Path half = without("io/github/trueload/shop/Item.class", api(), directory.resolve("half-api.jar"));
 
         JMeterResult result = home.command()
                 .property("trueload.dubbo.extraJars", "missing/api.jar;" + own + ";" + half)
-                .run(plan.write(directory.resolve("wrong.jmx")), directory.resolve("wrong"));
+                .run(plan::write, directory, "wrong");
 
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.logLines(" ERROR "))
@@ -137,7 +125,7 @@ class DubboOwnJarsIT {
                 .start()) {
             for (String jars : List.of(SERIALIZATIONS.toString(), SERIALIZATIONS + ";" + api())) {
                 JMeterResult with = serialized(provider, serialization, jars);
-                assertPassed(with);
+                Runs.assertPassed(with);
             }
             JMeterResult without = serialized(provider, serialization, "");
             assertThat(without.jtl().failures()).hasSize(2);
@@ -161,7 +149,7 @@ class DubboOwnJarsIT {
             assertThat(avro.jtl().column("responseMessage"))
                     .allMatch(message -> message.contains("loses the classes of a generic call's arguments")
                             && message.contains("a row serialization = hessian2 in Parameters"));
-            assertPassed(serialized(provider, "hessian2", ""));
+            Runs.assertPassed(serialized(provider, "hessian2", ""));
         }
     }
 
@@ -180,15 +168,13 @@ class DubboOwnJarsIT {
                 .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .parameter("serialization", serialization)
-                .method("echo")
-                .argument("String", "a")
-                .answers("\"a\"");
+                .echo("a");
         String name = serialization + "-" + jars.hashCode();
         return home.command()
                 .jvmArgs(serialization.equals("fst") ? OPENS_FOR_FST : new String[0])
                 .property("trueload.dubbo.extraJars", jars)
                 .property("trueload.dubbo.unsafeSerializations", serialization)
-                .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name));
+                .run(plan::write, directory, name);
     }
 
     private static List<String> providers() {
@@ -198,10 +184,10 @@ class DubboOwnJarsIT {
     private static void calls(Target target) {
         target.add("event", "seeEvent")
                 .argument("io.github.trueload.shop.Event", EVENT)
-                .answers(SEEN_EVENT);
-        target.add("JSON without types", "seeEvent").json("[" + EVENT + "]").answers(SEEN_EVENT);
+                .answers(DubboCallsIT.SEEN_EVENT);
+        target.add("JSON without types", "seeEvent").json("[" + EVENT + "]").answers(DubboCallsIT.SEEN_EVENT);
         target.add("generics", "seeOrders")
-                .argument("java.util.List", "[{\"a\": " + ORDER + "}]")
+                .argument("java.util.List", "[{\"a\": " + DubboCallsIT.ORDER + "}]")
                 .answers("\"a=" + SEEN_ORDER + "\"");
         target.add("answer", "order")
                 .argument("long", "7")
@@ -249,14 +235,6 @@ class DubboOwnJarsIT {
 
     private static Path filter() {
         return Checkout.built("testkit/runtimes/dubbo/extras/target", "trueload-runtime-dubbo-extras-*.jar");
-    }
-
-    private static void assertPassed(JMeterResult result) {
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().samples())
-                .allSatisfy(sample ->
-                        assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
-        assertThat(result.logLines(" ERROR ")).isEmpty();
     }
 
     /** Where the samplers of a plan go. */

@@ -19,7 +19,6 @@ import java.util.Map;
 /** Writes a plan of Dubbo samplers, each with the answer that it expects. Not thread-safe. */
 final class DubboPlan {
     private static final String KEY = "FIELD_DUBBO_";
-
     private final Map<String, List<Sampler>> groups = new LinkedHashMap<>();
     private final List<Sampler> before = new ArrayList<>();
     private final Map<String, String> defaults = new LinkedHashMap<>();
@@ -127,6 +126,16 @@ final class DubboPlan {
         /** Names the method. */
         Sampler method(String method) {
             return set("METHOD", method);
+        }
+
+        /** Calls the method that answers with the text that it gets. */
+        Sampler echo(String text) {
+            return method("echo").argument("String", text).answers("\"" + text + "\"");
+        }
+
+        /** Calls the method that answers after so many milliseconds. */
+        Sampler slow(long ms) {
+            return method("slow").argument("long", String.valueOf(ms));
         }
 
         /** Adds an argument to the table. */

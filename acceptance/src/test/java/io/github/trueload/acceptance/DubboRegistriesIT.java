@@ -18,11 +18,14 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
 import io.github.trueload.testkit.process.Network;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,9 +42,11 @@ class DubboRegistriesIT {
 
     @TempDir
     private Path directory;
+    /** As an argument: the services, each with interface, version, and whether it has a method echo. */
+    static final String SERVICES = "${__groovy(services())}";
 
     @Test
-    void findsProvidersThroughRedis() {
+    void findsProvidersThroughRedis() throws IOException {
         Skip.unlessAll(false);
         try (RedisServer open = RedisServer.start(directory.resolve("open"));
                 RedisServer closed = RedisServer.startProtected(directory.resolve("closed"), PASSWORD);
@@ -59,15 +64,14 @@ class DubboRegistriesIT {
             plan.add("browse")
                     .direct(first.address())
                     .method("echo")
-                    .argument("String", DubboBrowsing.SERVICES)
+                    .argument("String", SERVICES)
                     .answers("\"" + DubboProvider.INTERFACE + " 1.0 with echo\"");
-            Path services = DubboBrowsing.script(
+            Path services = browsingScript(
                     directory.resolve("services.groovy"),
                     Map.of("REGISTRY_PROTOCOL", "redis", "ADDRESS", closed.address(), "REGISTRY_PASSWORD", PASSWORD));
 
-            JMeterResult result = home().command()
-                    .property("groovy.utilities", services)
-                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+            JMeterResult result =
+                    home().command().property("groovy.utilities", services).run(plan::write, directory);
 
             assertThat(result.jtl().column("success")).containsExactly("true", "true", "false", "false", "true");
             assertThat(message(result, 2)).contains("redis registry " + closed.address());
@@ -115,16 +119,11 @@ class DubboRegistriesIT {
         try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
                 DubboProvider first = provider("2.7.23", "zookeeper://" + zooKeeper.address())) {
             DubboPlan plan = new DubboPlan();
-            plan.add("slow")
-                    .zooKeeper(zooKeeper.address())
-                    .set("BUNDLE", "3.3")
-                    .method("slow")
-                    .argument("long", "20");
-            Path file = plan.write(directory.resolve("plan.jmx"));
+            plan.add("slow").zooKeeper(zooKeeper.address()).set("BUNDLE", "3.3").slow(20);
             JMeterProcess jmeter = port.of(home().command())
                     .property("loops", 1_000_000)
                     .property("jmeter.save.saveservice.autoflush", true)
-                    .start(file, directory.resolve("run"));
+                    .start(plan::write, directory);
             Await.until("samples flow", LONG, () -> Jtl.read(jmeter.jtl()).size() > 5);
             provider("2.7.23", "zookeeper://" + zooKeeper.address()).stop();
             int before = Jtl.read(jmeter.jtl()).size();
@@ -205,17 +204,17 @@ class DubboRegistriesIT {
     }
 
     private static DubboPlan.Sampler echo(DubboPlan plan, String name) {
-        return plan.add(name).method("echo").argument("String", "a").answers("\"a\"");
+        return plan.add(name).echo("a");
     }
 
     private JMeterProcess echoes(StopPort port, String name, String zooKeeper) {
         DubboPlan plan = new DubboPlan();
-        plan.add(name).zooKeeper(zooKeeper).method("slow").argument("long", "20");
+        plan.add(name).zooKeeper(zooKeeper).slow(20);
         Path folder = directory.resolve(name);
         return port.of(JMeterHome.trueload(folder).command())
                 .property("loops", 1_000_000)
                 .property("jmeter.save.saveservice.autoflush", true)
-                .start(plan.write(folder.resolve("plan.jmx")), folder.resolve("run"));
+                .start(plan::write, folder);
     }
 
     private static int passed(JMeterProcess jmeter) {
@@ -232,7 +231,7 @@ class DubboRegistriesIT {
     }
 
     private JMeterResult run(DubboPlan plan) {
-        return home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        return home().command().run(plan::write, directory);
     }
 
     private static String message(JMeterResult result, int sample) {
@@ -242,6 +241,35 @@ class DubboRegistriesIT {
     private static void assertNoSecret(JMeterResult result) {
         assertThat(result.log() + result.output()).doesNotContain(PASSWORD, WRONG);
         assertThat(result.jtl().column("responseMessage")).noneMatch(text -> text.contains(WRONG));
+    }
+
+    /**
+     * Writes the script that JMeter's property {@code groovy.utilities} wants, so that {@link #SERVICES} works: it
+     * lists the services of a registry as the service browser does, without its window.
+     *
+     * @param fields registry fields by their keys without {@code FIELD_DUBBO_}
+     */
+    static Path browsingScript(Path file, Map<String, String> fields) throws IOException {
+        String set = fields.entrySet().stream()
+                .map(field -> "element.setProperty('FIELD_DUBBO_" + field.getKey() + "', '" + field.getValue() + "')\n")
+                .collect(Collectors.joining());
+        return Files.writeString(
+                file,
+                """
+                def services() {
+                  def element = new org.apache.jmeter.config.ConfigTestElement()
+                  %sdef catalog = io.github.trueload.dubbo.DubboCheck.catalog(element)
+                  try {
+                    return catalog.services().collect {
+                      def echoes = catalog.methods(it).any { method -> method.name == 'echo' }
+                      it.interfaceName + ' ' + it.version + (echoes ? ' with echo' : ' without echo')
+                    }.join('; ')
+                  } finally {
+                    catalog.close()
+                  }
+                }
+                """
+                        .formatted(set));
     }
 
     /** The real redis-server on a free loopback port, which keeps nothing on disk. Closing it stops it. Thread-safe. */

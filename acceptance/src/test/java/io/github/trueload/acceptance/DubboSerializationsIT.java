@@ -16,12 +16,8 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Path;
 import java.util.Date;
 import java.util.List;
@@ -138,18 +134,14 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @CsvSource({"2.7,3", "2.7,4", "2.7,7", "3.3,3"})
     void isNotReadWhereAnAnswerNamesItUnasked(String line, byte serialization) throws IOException, DubboOpenException {
-        // Dubbo connects to another address of the machine where it is told 127.0.0.1.
-        try (ServerSocket server = new ServerSocket(0)) {
-            Thread hostile = new Thread(() -> answer(server, serialization), "hostile-provider");
-            hostile.setDaemon(true);
-            hostile.start();
+        byte[] date = dateInJava();
+        try (DubboHostileAnswersIT.Provider hostile =
+                new DubboHostileAnswersIT.Provider(serialization, number -> date)) {
             DubboReference reference = jars.of(line)
-                    .open(shop("127.0.0.1:" + server.getLocalPort())
+                    .open(shop(hostile.address())
                             .set(Setting.TIMEOUT_MS, "60000")
                             .build());
-
             Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
-
             assertThat(reply.value).isNull();
             assertThat(reply.failure()).isNotNull();
             assertThat(reply.failure().message).contains("erialization");
@@ -162,32 +154,18 @@ class DubboSerializationsIT {
         return ExtraJars.of(folder.toString(), List.of(folder));
     }
 
-    /** Answers the first request with an object in Java's serialization. */
-    private static void answer(ServerSocket server, byte serialization) {
-        try (Socket socket = server.accept()) {
-            DataInputStream in = new DataInputStream(socket.getInputStream());
-            byte[] header = new byte[12];
-            in.readFully(header);
-            in.readFully(new byte[in.readInt()]);
-            ByteArrayOutputStream body = new ByteArrayOutputStream();
-            ObjectOutputStream objects = new ObjectOutputStream(body);
+    private static ReferenceSettings.Builder registered() {
+        return shop(zooKeeper.address()).set(Setting.REGISTRY_PROTOCOL, "zookeeper");
+    }
+
+    /** An answer with an object in Java's serialization. */
+    private static byte[] dateInJava() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        try (ObjectOutputStream objects = new ObjectOutputStream(body)) {
             objects.writeByte(1);
             objects.writeByte(1);
             objects.writeObject(new Date(0));
-            objects.flush();
-            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-            out.write(new byte[] {header[0], header[1], serialization, 20});
-            out.write(header, 4, 8);
-            out.writeInt(body.size());
-            body.writeTo(out);
-            out.flush();
-            in.read();
-        } catch (IOException e) {
-            // The client closed the connection first.
         }
-    }
-
-    private static ReferenceSettings.Builder registered() {
-        return shop(zooKeeper.address()).set(Setting.REGISTRY_PROTOCOL, "zookeeper");
+        return body.toByteArray();
     }
 }

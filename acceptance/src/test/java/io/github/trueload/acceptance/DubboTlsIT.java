@@ -111,12 +111,9 @@ class DubboTlsIT {
                     "client-pem",
                     both,
                     tls(
-                            "trustStore",
-                            trust,
-                            "keyStore",
-                            authority.file("client.pem"),
-                            "privateKey",
-                            authority.file("client.key"))));
+                            "trustStore", trust,
+                            "keyStore", authority.file("client.pem"),
+                            "privateKey", authority.file("client.key"))));
             assertFailed(run("nobody", both, tls("trustStore", trust)), "refused our client certificate");
             assertFailed(
                     run(
@@ -167,13 +164,11 @@ class DubboTlsIT {
                     .set("RPC_PROTOCOL", PROTOCOLS.get(i))
                     .set("TIMEOUT", "${__P(timeout)}")
                     .parameter("connect.timeout", "${__P(timeout)}")
-                    .method("echo")
-                    .argument("String", "a")
-                    .answers("\"a\"");
+                    .echo("a");
         }
         boolean isToPass = !FAILURES.contains(name);
         command.property("timeout", isToPass ? 60_000 : 5_000);
-        JMeterResult result = command.run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name));
+        JMeterResult result = command.run(plan::write, directory, name);
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(providers.size());
         assertThat(result.log()).doesNotContain(Authority.PASSWORD).doesNotContain("PRIVATE KEY-----");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the examples hand to Kubernetes, Docker and bash, checked without a cluster. */
+/** What the examples hand to Kubernetes, Docker and bash, and the workflows to GitHub, checked without any of these. */
 class ExampleFilesIT {
     private static final Path EXAMPLES = Checkout.root().resolve("examples");
     private static final Duration PATIENCE = Duration.ofSeconds(120);
@@ -139,9 +139,25 @@ class ExampleFilesIT {
                 new ArrayList<>(List.of(DebianTool.require(program).path().toString(), first));
         command.addAll(Arrays.asList(more));
         Path logs = Files.createTempDirectory(Files.createDirectories(directory.resolve("logs")), program);
-        try (ManagedProcess process = ManagedProcess.start(program, logs, Map.of(), command)) {
-            assertThat(process.awaitExit(PATIENCE)).as(process.output()).isZero();
-            return process.output();
+        return ManagedProcess.start(program, logs, Map.of(), command)
+                .end(PATIENCE)
+                .with(0);
+    }
+
+    /** Keys, events, expressions, inputs of actions, runners, shell commands. */
+    @Test
+    void workflowsAreWhatGitHubTakes() throws IOException {
+        Skip.unless(
+                DebianTool.find("actionlint").isPresent(),
+                "no actionlint; run testkit/get-servers actionlint, as ./check --all does");
+        // Which labels a machine of one's own has, nobody but its owner knows.
+        Path labels = Files.writeString(directory.resolve("labels.yml"), "self-hosted-runner: {labels: [jmeter]}\n");
+        List<String> arguments = new ArrayList<>(List.of("-config-file=" + labels));
+        DebianTool.find("shellcheck").ifPresent(tool -> arguments.add("-shellcheck=" + tool.path()));
+        try (Stream<Path> files = Files.list(Checkout.root().resolve(".github/workflows"))) {
+            files.map(Path::toString).sorted().forEach(arguments::add);
         }
+        arguments.add(EXAMPLES.resolve("pipelines/github.yml").toString());
+        run("actionlint", "-no-color", arguments.toArray(new String[0]));
     }
 }

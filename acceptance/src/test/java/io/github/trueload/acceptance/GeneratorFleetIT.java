@@ -195,7 +195,7 @@ class GeneratorFleetIT {
             Files.copy(
                     GeneratorProcesses.EXAMPLE.resolve("users.csv"),
                     processes.data().resolve("users.csv"));
-            processes.jmeter("#!/bin/sh\nexec " + JavaHome.current().java()
+            processes.jmeter("exec " + JavaHome.current().java()
                     + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "
                     + home.path().resolve("bin/ApacheJMeter.jar") + " \"$@\"\n");
         }
@@ -242,15 +242,13 @@ class GeneratorFleetIT {
         ManagedProcess check(Instant from, String... more) throws IOException {
             List<String> command = new ArrayList<>(List.of(
                     "bash",
-                    home.path().resolve("extras/trueload/bin/trueload-fleet").toString(),
-                    "--influx",
-                    influx.url(""),
-                    "--from",
-                    from.toString(),
-                    "--generators",
-                    "" + generators,
-                    "--late",
-                    "12"));
+                            home.path()
+                                    .resolve("extras/trueload/bin/trueload-fleet")
+                                    .toString(),
+                    "--influx", influx.url(""),
+                    "--from", from.toString(),
+                    "--generators", "" + generators,
+                    "--late", "12"));
             command.addAll(Arrays.asList(more));
             return ManagedProcess.start(
                     "fleet check", Files.createTempDirectory(directory, "check-"), environment(), command);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import java.util.Map;
 /** Starts run-generator several times, each with the environment that a kubelet gives to a pod of an Indexed Job. */
 final class GeneratorProcesses {
     static final Path EXAMPLE = Checkout.root().resolve("examples/kubernetes");
-
     private final Path directory;
     private final List<String> before;
     private final String peers;
@@ -55,11 +53,9 @@ final class GeneratorProcesses {
     }
 
     /** A JMeter home whose command is a script. */
-    Path jmeter(String script) throws IOException {
+    Path jmeter(String script) {
         Path home = directory.resolve("jmeter-home");
-        Path file = Files.createDirectories(home.resolve("bin")).resolve("jmeter");
-        Files.writeString(file, script);
-        assertThat(file.toFile().setExecutable(true)).isTrue();
+        Shell.script(home.resolve("bin/jmeter"), script);
         return home;
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Await;
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -29,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A master with two slaves: every way in which JMeter sends samples from one to the other, and what can go wrong. */
 @Order(1)
 class InfluxDistributedIT {
-    private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
+    private static final Path PLAN = Plans.example("influx-aggregated.jmx");
 
     @TempDir
     private static Path directory;
@@ -38,6 +37,8 @@ class InfluxDistributedIT {
 
     @TempDir
     private Path own;
+    /** What a slave logs when it makes a sender for a listener that lives on the master. */
+    private static final String SENDS_TO_MASTER = "for this run";
 
     @BeforeAll
     static void startSlaves() {
@@ -142,7 +143,7 @@ class InfluxDistributedIT {
         for (String label : List.of("browse", "search", "buy")) {
             assertThat(sum("count", "jmeter", mode, "AND statut='all' AND transaction='" + label + "'"))
                     .as(label)
-                    .isEqualTo(total(samplesWith(samples, "label", label), "SampleCount"));
+                    .isEqualTo(total(result.jtl().of(label), "SampleCount"));
         }
         for (String instance : slaves.instances()) {
             assertThat(sum("count", "jmeter", mode, "AND transaction='all' AND instance='" + instance + "'"))
@@ -163,7 +164,7 @@ class InfluxDistributedIT {
                             .property("mode", "Standard")
                             .property("interval", 3600)
                             .property("jmeter.save.saveservice.autoflush", true),
-                    Checkout.root().resolve("examples/influx-aggregated.jmx"),
+                    PLAN,
                     "crash");
             Await.until("samples of both slaves", Duration.ofMinutes(1), () -> others.instances().stream()
                     .allMatch(instance -> samples(master, instance) > 100));
@@ -210,13 +211,41 @@ class InfluxDistributedIT {
         }
     }
 
+    @Test
+    void theElementRunsOnEverySlaveAndKeepsTheSamplesAwayFromTheMaster() {
+        Skip.unlessAll(false);
+        int loops = 15;
+        int samplesOfSlave = TwoSlaves.THREADS * loops * 5;
+        Path plan = Plans.own("influx-element.jmx");
+        try (TwoSlaves others = new TwoSlaves(own)) {
+            JMeterResult master = others.run(others.forElements("alone", loops).withoutJtl(), plan, "alone");
+            assertThat(master.exitCode()).as(master.output()).isZero();
+            String books = "recorded " + samplesOfSlave + ", written " + samplesOfSlave + ", dropped 0";
+            assertThat(others.rows("sum(\"count\")", "jmeter", "alone", "AND transaction='all' GROUP BY instance"))
+                    .hasSize(2)
+                    .allSatisfy(row -> assertThat(row).containsEntry("sum", (double) samplesOfSlave));
+            for (int slave = 0; slave < 2; slave++) {
+                assertThat(others.log(slave))
+                        .doesNotContain(SENDS_TO_MASTER, " ERROR ")
+                        .containsOnlyOnce(books);
+            }
+            // The same slaves again, now with a JTL on the master: the sign looked for above does appear, and a second
+            // run on the same slaves works.
+            JMeterResult control = others.run(others.forElements("control", loops), plan, "control");
+            assertThat(control.jtl().size()).isEqualTo(2 * samplesOfSlave);
+            assertThat(others.number("sum", "count", "jmeter", "control", "AND transaction='all'"))
+                    .isEqualTo(2 * samplesOfSlave);
+            assertThat(others.log(0)).contains(SENDS_TO_MASTER);
+        }
+    }
+
     /** The example plan with its listener twice, and a raw listener twice. */
     private Path planWithTwins() {
-        String listener = ExamplePlan.influxListener();
+        String listener = Plans.influxListener();
         String raw = listener.replace("testname=\"InfluxDB\"", "testname=\"Raw\"")
                 .replace("InfluxListenerClient", "InfluxRawListenerClient")
                 .replace(">jmeter</stringProp>", ">raw</stringProp>");
-        return ExamplePlan.with("influx-aggregated.jmx", listener + raw + raw, own.resolve("twins.jmx"));
+        return Plans.with("influx-aggregated.jmx", listener + raw + raw, own.resolve("twins.jmx"));
     }
 
     private static JMeterResult run(Path plan, String application, int seconds, String mode) {
@@ -284,13 +313,6 @@ class InfluxDistributedIT {
     private static List<Map<String, String>> samplesOf(JMeterResult result, String instance) {
         return result.jtl().samples().stream()
                 .filter(sample -> sample.get("threadName").startsWith(instance + "-"))
-                .toList();
-    }
-
-    private static List<Map<String, String>> samplesWith(
-            List<Map<String, String>> samples, String column, String value) {
-        return samples.stream()
-                .filter(sample -> sample.get(column).equals(value))
                 .toList();
     }
 

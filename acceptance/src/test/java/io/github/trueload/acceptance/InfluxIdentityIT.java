@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.trueload.testkit.Await;
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -26,7 +25,7 @@ class InfluxIdentityIT {
     private static final int SOME_CLAIMS = 4;
     private static final int LONG = 600;
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
-    private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
+    private static final Path PLAN = Plans.example("influx-aggregated.jmx");
     private static final String FOUND = "another generator (on ";
 
     @TempDir

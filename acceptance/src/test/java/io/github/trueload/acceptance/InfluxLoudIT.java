@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -15,11 +16,19 @@ import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,18 +45,25 @@ class InfluxLoudIT {
     @TempDir
     private Path directory;
 
+    private static final Path PLAN = Plans.example("influx-aggregated.jmx");
+    private static final String LOG_TIME = "yyyy-MM-dd HH:mm:ss,SSS";
+    /** How the names of loggers begin, as JMeter shortens them. */
+    private static final String OF_THE_LISTENER = "i.g.t.i";
+
+    private static final String OF_GENERATOR_HEALTH = "i.g.t.h";
+
     /** JMeter has no name for such a machine, and all of its getters say null. */
     @Test
     void aMachineWhoseOwnNameDoesNotResolveLosesNothing() throws IOException {
         try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
-            Path plan = plan(
+            UnaryOperator<Path> plan = plan(
                     20,
                     Listeners.backend(AGGREGATED, 100, Map.of("influxdbUrl", influx.url(), "application", "one")),
                     Listeners.backend(RAW, 100, Map.of("influxdbUrl", influx.url(), "application", "two")),
                     Listeners.influx(Map.of("influxdbUrl", influx.url(), "application", "three")));
             JMeterResult result = home().command()
                     .jvmArgs("-Djdk.net.hosts.file=" + Files.createFile(directory.resolve("no-hosts")))
-                    .run(plan, directory.resolve("run"));
+                    .run(plan, directory);
 
             assertThat(result.exitCode()).as(result.output()).isZero();
             assertThat(result.output()).doesNotContain("did NOT start", "LOST");
@@ -63,7 +79,7 @@ class InfluxLoudIT {
     void oneThatDoesNotStartSaysSoAndFailsTheRun(String client) throws IOException {
         Skip.unlessAll(client.equals(AGGREGATED));
         Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
-        JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"));
+        JMeterResult result = withoutHealth().run(plan(3, wrong), directory);
 
         assertThat(result.said()).contains("influxdbUrl is no address: enter one of the form");
         assertThat(result.said().lines().filter(line -> line.contains("did NOT start")))
@@ -80,9 +96,8 @@ class InfluxLoudIT {
         Map<String, String> parameters = Map.of("influxdbUrl", "http://127.0.0.1:1/write?db=jmeter");
         Element down =
                 client.equals("element") ? Listeners.influx(parameters) : Listeners.backend(client, 100, parameters);
-        JMeterResult result = withoutHealth()
-                .property("trueload.influx.endTimeoutMs", 500)
-                .run(plan(3, down), directory.resolve("run"));
+        JMeterResult result =
+                withoutHealth().property("trueload.influx.endTimeoutMs", 500).run(plan(3, down), directory);
 
         assertThat(result.said())
                 .containsPattern("(?m)^LOST +")
@@ -98,7 +113,7 @@ class InfluxLoudIT {
         JMeterResult result = home().command()
                 .property("trueload.influx.endTimeoutMs", 500)
                 .property("trueload.health.failOn", "invalid")
-                .run(plan(3, raw), directory.resolve("run"));
+                .run(plan(3, raw), directory);
 
         assertThat(result.said())
                 .containsPattern("(?m)^INVALID +Generator health: a listener wrote nothing \\(")
@@ -115,7 +130,7 @@ class InfluxLoudIT {
     /** JMeter itself tells a master nothing of it. */
     @Test
     void theMasterSaysWhenTheElementOfASlaveDidNotStart() throws IOException {
-        Path plan = plan(3, Listeners.influx(Map.of("influxdbUrl", "nonsense", "application", "shop")));
+        UnaryOperator<Path> plan = plan(3, Listeners.influx(Map.of("influxdbUrl", "nonsense", "application", "shop")));
         int port = FreePorts.next();
         JMeterHome home = home().without("jmeter-generator-health");
         try (JMeterProcess slave = home.command().startSlave(port, directory.resolve("slave"))) {
@@ -124,7 +139,7 @@ class InfluxLoudIT {
                     .rmiInTheClear()
                     .rmiHost("127.0.0.1")
                     .args("-R127.0.0.1:" + port)
-                    .run(plan, directory.resolve("master"));
+                    .run(plan, directory, "master");
 
             assertThat(JMeterResult.inOnePiece(slave.process().output())).contains("InfluxDB 'shop' did NOT start");
             assertThat(master.said()).contains("127.0.0.1:" + port + ": InfluxDB 'shop' did NOT start");
@@ -137,7 +152,7 @@ class InfluxLoudIT {
     void theBooksStandOnTheTerminalWhenTheJvmIsEnded() throws IOException {
         try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
             Element listener = Listeners.backend(AGGREGATED, 100, Map.of("influxdbUrl", influx.url()));
-            try (JMeterProcess running = withoutHealth().start(plan(1_000_000, listener), directory.resolve("run"))) {
+            try (JMeterProcess running = withoutHealth().start(plan(1_000_000, listener), directory)) {
                 Await.until("rows", TIMEOUT, () -> counted(influx, "transaction=all ") > 0);
                 running.process().interrupt();
                 String output = running.finish().said();
@@ -155,12 +170,11 @@ class InfluxLoudIT {
         return home().without("jmeter-generator-health").command().property("trueload.health.failOn", "invalid");
     }
 
-    private Path plan(int samples, Element... listeners) throws IOException {
+    private static UnaryOperator<Path> plan(int samples, Element... listeners) {
         return new Users(1)
                 .loops(samples)
                 .add(Samplers.java("org.apache.jmeter.protocol.java.test.SleepTest", Map.of("SleepTime", "5")))
-                .add(listeners)
-                .write(directory.resolve("plan.jmx"));
+                .add(listeners)::write;
     }
 
     private static double counted(InfluxDouble influx, String part) {
@@ -168,5 +182,98 @@ class InfluxLoudIT {
                 .filter(line -> line.contains(part) && line.contains("transaction=all "))
                 .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*[ ,]count=([0-9.]+).*", "$1")))
                 .sum();
+    }
+
+    @Test
+    void anUnreachableServerCostsOneWarningAndNoSampleOfTheTest() {
+        String url = "http://127.0.0.1:" + FreePorts.next() + "/write?db=jmeter&u=me&p=hush";
+
+        long start = System.currentTimeMillis();
+        JMeterResult result = home().command()
+                .jvmArgs("-Duser.language=ar", "-Duser.country=EG", "-Duser.region=EG")
+                .property("influx.url", url)
+                .property("seconds", 3)
+                .run(PLAN, directory.resolve("run"));
+        long end = System.currentTimeMillis();
+
+        assertEndsInTime(result, start, end);
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().size()).isGreaterThan(10);
+        List<String> warnings = result.logLines(" WARN " + OF_THE_LISTENER);
+        assertThat(warnings).hasSize(2);
+        assertThat(warnings.get(0)).contains("cannot reach", url.substring(0, 25), "Check influxdbUrl");
+        assertThat(warnings.get(1))
+                .contains("recorded " + result.jtl().size() + ", written 0, dropped "
+                        + result.jtl().size());
+        assertThat(result.log()).doesNotContain("\tat ");
+        assertThat(result.output())
+                .as("the books are judged when they are closed")
+                .contains("samples are missing in the books (the listener gave up "
+                        + result.jtl().size() + ")");
+        // This run speaks Arabic, whose digits no script finds.
+        assertThat(result.logLines(" i.g.t."))
+                .allSatisfy(line -> assertThat(line).doesNotContainPattern("[\\p{Nd}&&[^0-9]]"));
+        // JMeter itself logs the -J option with which this test hands over the address.
+        assertThat(result.log().lines().filter(line -> line.contains("hush")))
+                .allSatisfy(line -> assertThat(line).contains("Setting JMeter property"));
+    }
+
+    /** How slow the machine is just now shows in how long JMeter took to start. */
+    private static void assertEndsInTime(JMeterResult result, long startMs, long endMs) {
+        long untilFirstSample = result.jtl().column("timeStamp").stream()
+                        .mapToLong(Long::parseLong)
+                        .min()
+                        .orElseThrow()
+                - startMs;
+        long stopped = timeOf(result, "Notifying test listeners of end of test");
+        long closed = timeOf(result, ", written 0, dropped ");
+        System.out.printf(
+                "started in %d ms, the listener ended in %d ms and JMeter in %d ms more%n",
+                untilFirstSample, closed - stopped, endMs - closed);
+        assertThat(closed - stopped)
+                .as("trueload.influx.endTimeoutMs, and a bit")
+                .isLessThan(10_000 + 2 * untilFirstSample);
+        assertThat(endMs - closed).as("the rest of JMeter's end").isLessThan(60_000);
+        assertThat(result.output()).doesNotContain("The JVM should have exited");
+    }
+
+    /** The moment of the one line of jmeter.log that holds a text. */
+    private static long timeOf(JMeterResult result, String text) {
+        List<String> lines = result.logLines(text);
+        assertThat(lines).as(text).hasSize(1);
+        return LocalDateTime.parse(lines.get(0).substring(0, LOG_TIME.length()), DateTimeFormatter.ofPattern(LOG_TIME))
+                .atZone(ZoneId.systemDefault())
+                .toInstant()
+                .toEpochMilli();
+    }
+
+    @Test
+    void wrongParametersAreListedOnceAndTheTestRuns() throws IOException {
+        JMeterResult result =
+                home().command().property("loops", 3).run(Plans.own("influx-wrong.jmx"), directory.resolve("run"));
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().size()).isEqualTo(5 * 3 * 3);
+        List<String> errors = result.logLines(" ERROR ");
+        assertThat(errors).hasSize(1);
+        assertThat(errors.get(0))
+                .contains(OF_THE_LISTENER, "WITHOUT", "influxdbUrl", "summaryOnly", "samplersRegex", "high", "101")
+                .contains("interval", "TAG_instance", "histogram");
+        // Where the run lasts long enough for its word, generator health gives the reason again, in its own line.
+        assertThat(foundAsThePageSays(directory.resolve("run")))
+                .filteredOn(line -> !line.contains(OF_GENERATOR_HEALTH))
+                .containsExactlyElementsOf(errors);
+    }
+
+    /** What the command finds that stands first in docs/troubleshooting.md. */
+    private static List<String> foundAsThePageSays(Path folder) throws IOException {
+        Matcher command = Pattern.compile("1\\. `(grep [^`]+)`")
+                .matcher(Files.readString(Checkout.root().resolve("docs/troubleshooting.md")));
+        assertThat(command.find()).isTrue();
+        return ManagedProcess.start("grep", folder, Map.of(), List.of("sh", "-c", command.group(1)))
+                .end(TIMEOUT)
+                .output()
+                .lines()
+                .toList();
     }
 }

@@ -35,7 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 class InfluxNestedPlanIT {
     private static final String STOCK = "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
     private static final String OURS = "io.github.trueload.influx.UpgradedInfluxListenerClient";
-
     /** Controllers whose samples stand beside those of their samplers, or that have none. */
     private static final Set<String> ADDITIONAL = Set.of("alone", "in parent", "empty", "empty parent");
 
@@ -97,7 +96,7 @@ class InfluxNestedPlanIT {
                 .property("backend_influxdb.socket_timeout", 60_000)
                 .property("jmeter.save.saveservice.subresults", false)
                 .property("backend_metrics_window", 100_000)
-                .run(plan.write(directory.resolve("nested.jmx")), directory.resolve("run"));
+                .run(plan::write, directory);
     }
 
     private static void compare(
@@ -211,21 +210,7 @@ class InfluxNestedPlanIT {
     }
 
     private static Element java(String label, String status) {
-        return Element.of("JavaTestSamplerGui", "JavaSampler", label)
-                .arguments(
-                        "arguments",
-                        Map.of(
-                                "Sleep_Time",
-                                "3",
-                                "Sleep_Mask",
-                                "0x7",
-                                "Status",
-                                status,
-                                "ResponseCode",
-                                status.equals("OK") ? "200" : "503",
-                                "ResponseMessage",
-                                "out of order"))
-                .text("classname", "org.apache.jmeter.protocol.java.test.JavaTest");
+        return status.equals("OK") ? Samplers.sleep(label, 3) : Samplers.failing(label, 3, "503", "out of order");
     }
 
     private static Element ignored() {

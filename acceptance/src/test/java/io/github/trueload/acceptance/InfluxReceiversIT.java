@@ -33,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class InfluxReceiversIT {
     private static final int SECONDS = 8;
-
     /** How long an answer may take, in ms: a request that is sent again may be there twice. */
     private static final String PATIENCE = "backend_influxdb.socket_timeout";
 

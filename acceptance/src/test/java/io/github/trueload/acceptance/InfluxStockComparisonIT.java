@@ -183,30 +183,19 @@ class InfluxStockComparisonIT {
     /** Rows by application, transaction and what else identifies them. */
     private static Map<String, Map<String, Double>> rows(List<String> lines) {
         Map<String, Map<String, Double>> rows = new HashMap<>();
-        for (String line : lines) {
-            String[] parts = line.replace("\\ ", "_").split(" ");
-            Map<String, String> tags = new TreeMap<>();
-            for (String tag : parts[0].replace("\\,", ";").replace("\\=", ":").split(",")) {
-                tags.put(tag.replaceFirst("=.*", ""), tag.replaceFirst("[^=]*=?", ""));
+        for (WrittenRow row : lines.stream().map(WrittenRow::of).toList()) {
+            if (row.measurement().equals("jmeter") && !row.tag("transaction").equals("internal")) {
+                StringBuilder key =
+                        new StringBuilder(row.tag("application") + " transaction=" + row.tag("transaction"));
+                for (String tag : List.of("statut", "responseCode", "responseMessage")) {
+                    key.append(row.tags().containsKey(tag) ? " " + tag + "=" + row.tag(tag) : "");
+                }
+                Map<String, Double> fields = new TreeMap<>();
+                row.fields().keySet().forEach(name -> fields.put(name, row.number(name)));
+                rows.put(key.toString(), fields);
             }
-            if (!parts[0].startsWith("jmeter,") || "internal".equals(tags.get("transaction"))) {
-                continue;
-            }
-            StringBuilder key = new StringBuilder(tags.get("application") + " transaction=" + tags.get("transaction"));
-            for (String tag : List.of("statut", "responseCode", "responseMessage")) {
-                key.append(tags.containsKey(tag) ? " " + tag + "=" + tags.get(tag) : "");
-            }
-            rows.put(key.toString(), fields(parts[1]));
         }
         return rows;
-    }
-
-    private static Map<String, Double> fields(String text) {
-        Map<String, Double> fields = new TreeMap<>();
-        for (String field : text.split(",")) {
-            fields.put(field.substring(0, field.indexOf('=')), Double.valueOf(field.substring(field.indexOf('=') + 1)));
-        }
-        return fields;
     }
 
     private static void compareRow(WrittenRow stock, WrittenRow ours) {

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,6 +60,17 @@ class JvmWideIT {
     private TcpNodes databaseNodes;
     private TcpNodes providerNodes;
 
+    /**
+     * A command of a JMeter in which hosts are balanced for the whole JVM: on the Java of the tests or on Java 25, with
+     * the zip's own agent or without it.
+     */
+    static JMeterCommand command(JMeterHome home, boolean on25, boolean agent) {
+        JMeterCommand command = home.command().java(on25 ? JavaHome.require(25) : JavaHome.current());
+        return agent
+                ? command.jvmArgs("-javaagent:" + home.path().resolve("extras/trueload/jmeter-dns-agent.jar"))
+                : command;
+    }
+
     /** How look-ups reach the balancer. */
     enum Way {
         AGENT_ON_17,
@@ -72,23 +84,12 @@ class JvmWideIT {
         dns = DnsServer.start();
         NAMES.forEach(name -> dns.addresses(name, nginx.addressArray()));
         int port = FreePorts.next();
-        database = ManagedProcess.start(
-                "hsqldb",
-                directory.resolve("hsqldb"),
-                Map.of(),
-                List.of(
-                        JavaHome.current().java().toString(),
-                        "-cp",
-                        PROTOCOLS.resolve("hsqldb.jar").toString(),
-                        "org.hsqldb.server.Server",
-                        "--address",
-                        "127.0.0.1",
-                        "--port",
-                        String.valueOf(port),
-                        "--database.0",
-                        "mem:shop",
-                        "--dbname.0",
-                        "shop"));
+        String server =
+                "-cp " + PROTOCOLS.resolve("hsqldb.jar") + " org.hsqldb.server.Server --address 127.0.0.1 --port "
+                        + port + " --database.0 mem:shop --dbname.0 shop";
+        List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString()));
+        command.addAll(List.of(server.split(" ")));
+        database = ManagedProcess.start("hsqldb", directory.resolve("hsqldb"), Map.of(), command);
         database.awaitOutput("is online", Duration.ofSeconds(120));
         databaseNodes = TcpNodes.start(2, port);
         provider = DubboProvider.of("2.7.23", directory.resolve("dubbo")).start();
@@ -113,7 +114,7 @@ class JvmWideIT {
     void everyKindOfSamplerSpreadsItsNewConnectionsEvenly(Way way) {
         Skip.unlessAll(way != Way.AGENT_ON_25);
         startServers();
-        JMeterCommand command = JvmWide.command(home(), way != Way.AGENT_ON_17, way != Way.RESOLVER_ON_25)
+        JMeterCommand command = command(home(), way != Way.AGENT_ON_17, way != Way.RESOLVER_ON_25)
                 .env("TRUELOAD_DNS_JVM_HOSTS", "*.shop.test, db.test");
 
         Users function = new Users("function", 4).loops(15).add(JvmSamplers.function("function.test", nginx.port()));
@@ -137,8 +138,7 @@ class JvmWideIT {
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
         assertThat(result.logLines("Every look-up of db.test, *.shop.test")).hasSize(1);
-        assertThat(result.jtl().samples().stream()
-                        .filter(row -> row.get("label").equals("tcp"))
+        assertThat(result.jtl().of("tcp").stream()
                         .map(row -> row.get("DNS_CHOSEN"))
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(nginx.addresses());
@@ -212,8 +212,7 @@ class JvmWideIT {
         for (Users users : more) {
             plan.add(users);
         }
-        return command.property("sample_variables", "DNS_CHOSEN")
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        return command.property("sample_variables", "DNS_CHOSEN").run(plan::write, directory);
     }
 
     /** Samplers that resolve names through the JVM, each of which opens connections of its own. Thread-safe. */
@@ -242,26 +241,19 @@ class JvmWideIT {
 
         /** An HTTP Request for {@code /http} with the implementation Java. */
         static Element http(String host, int port) {
-            return Samplers.get("http", false)
-                    .text("HTTPSampler.domain", host)
-                    .text("HTTPSampler.port", String.valueOf(port))
-                    .text("HTTPSampler.path", "/http")
-                    .text("HTTPSampler.implementation", "Java");
+            return Samplers.get("http", host, port, "/http", false).text("HTTPSampler.implementation", "Java");
         }
 
         /** An HTTP Request for {@code /kept} with HttpClient4, whose connection its thread keeps. */
         static Element kept(String host, int port) {
-            return Samplers.get("http", host, port, true).text("HTTPSampler.path", "/kept");
+            return Samplers.get("http", host, port, "/kept", true);
         }
 
         /**
-         * An HTTP Request for {@code /function} to the next address; in its name too the function would take a turn.
+         * An HTTP Request for {@code /function} to the next address; in its name the function would take a turn, too.
          */
         static Element function(String host, int port) {
-            return Samplers.get("function", false)
-                    .text("HTTPSampler.domain", "${__dnsAddress(" + host + ")}")
-                    .text("HTTPSampler.port", String.valueOf(port))
-                    .text("HTTPSampler.path", "/function");
+            return Samplers.get("function", "http://${__dnsAddress(" + host + ")}:" + port + "/function", false);
         }
 
         /** A database of HSQLDB to which each thread has a pool of its own. */
@@ -287,17 +279,9 @@ class JvmWideIT {
 
         /** A Dubbo call, by the client that the property {@code bundle} names, through connections of its own. */
         static Element dubbo(String host, int port, int connections) {
-            return Samplers.dubbo("dubbo")
-                    .text("FIELD_DUBBO_ADDRESS", host + ":" + port)
-                    .text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService")
+            return Samplers.dubbo("dubbo", host + ":" + port, "echo", "java.lang.String", "hello")
                     .text("FIELD_DUBBO_BUNDLE", "${__P(bundle,2.7)}")
-                    .text("FIELD_DUBBO_TIMEOUT", "10000")
-                    .text("FIELD_DUBBO_CONNECTIONS", String.valueOf(connections))
-                    .text("FIELD_DUBBO_METHOD", "echo")
-                    .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
-                    .integer("FIELD_DUBBO_METHOD_ARGS_SIZE", 1)
-                    .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "java.lang.String")
-                    .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", "hello");
+                    .text("FIELD_DUBBO_CONNECTIONS", String.valueOf(connections));
         }
 
         /** A script with a plain socket; not in Groovy, whose version in JMeter 5.6.3 does not know Java 25. */

@@ -3,7 +3,6 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -46,7 +45,7 @@ class JvmWideProblemsIT {
     void java17WithoutTheAgent() {
         home.append("user.properties", PROPERTY + "=*.shop.test");
 
-        String error = onlyError(JvmWide.command(home, false, false));
+        String error = onlyError(JvmWideIT.command(home, false, false));
 
         assertThat(error)
                 .contains(
@@ -68,11 +67,11 @@ class JvmWideProblemsIT {
     void anotherAgentThatLooksUpANameFirst() {
         Skip.unlessAll(false);
         String agent = "-javaagent:" + EarlyAgent.jar(directory.resolve("early.jar"));
-        JMeterCommand resolver = JvmWide.command(home, true, false).env("TRUELOAD_DNS_JVM_HOSTS", "db.test");
+        JMeterCommand resolver = JvmWideIT.command(home, true, false).env("TRUELOAD_DNS_JVM_HOSTS", "db.test");
         assertThat(onlyError(resolver.jvmArgs(agent)))
                 .contains("because " + agent + " makes the JVM look up a name before", "Add -javaagent:");
 
-        JMeterCommand both = JvmWide.command(home, true, false).env("TRUELOAD_DNS_JVM_HOSTS", "db.test");
+        JMeterCommand both = JvmWideIT.command(home, true, false).env("TRUELOAD_DNS_JVM_HOSTS", "db.test");
         assertActive(both.jvmArgs(agent, "-javaagent:" + home.path().resolve("extras/trueload/jmeter-dns-agent.jar")));
     }
 
@@ -86,15 +85,15 @@ class JvmWideProblemsIT {
     @Test
     void optionsOfJmetersCommandLineComeTooLate() {
         Skip.unlessAll(false);
-        JMeterCommand late = JvmWide.command(home, true, false).property(PROPERTY, "db.test");
+        JMeterCommand late = JvmWideIT.command(home, true, false).property(PROPERTY, "db.test");
         assertThat(onlyError(late))
                 .contains("JMeter property " + PROPERTY, "not yet set when the JVM made its first look-up", "too late");
 
-        JMeterCommand system = JvmWide.command(home, true, false).args("-D" + PROPERTY + "=db.test");
+        JMeterCommand system = JvmWideIT.command(home, true, false).args("-D" + PROPERTY + "=db.test");
         assertThat(onlyError(system)).contains("system property " + PROPERTY, "not yet set");
 
         home.append("user.properties", PROPERTY + "=a.test");
-        JMeterCommand other = JvmWide.command(home, true, false).property(PROPERTY, "db.test");
+        JMeterCommand other = JvmWideIT.command(home, true, false).property(PROPERTY, "db.test");
         assertThat(onlyError(other)).contains("Balancing db.test", "it was 'a.test'");
     }
 
@@ -104,9 +103,9 @@ class JvmWideProblemsIT {
         Path file = Files.writeString(directory.resolve("hosts"), "127.0.0.1 localhost\n");
         String option = "-Djdk.net.hosts.file=" + file;
 
-        assertThat(onlyError(JvmWide.command(home, true, false).jvmArgs(option, "-D" + PROPERTY + "=db.test")))
+        assertThat(onlyError(JvmWideIT.command(home, true, false).jvmArgs(option, "-D" + PROPERTY + "=db.test")))
                 .contains("with -Djdk.net.hosts.file the JVM takes no resolver but that file");
-        assertActive(JvmWide.command(home, true, true).jvmArgs(option, "-D" + PROPERTY + "=db.test"));
+        assertActive(JvmWideIT.command(home, true, true).jvmArgs(option, "-D" + PROPERTY + "=db.test"));
     }
 
     @Test
@@ -114,14 +113,14 @@ class JvmWideProblemsIT {
         Skip.unlessAll(false);
         home.append("user.properties", PROPERTY + "=db.test 10.0.0.1");
 
-        JMeterResult result = run(JvmWide.command(home, true, false));
+        JMeterResult result = run(JvmWideIT.command(home, true, false));
 
         assertThat(result.logLines(" WARN ")).singleElement().asString().contains("'10.0.0.1' is neither a host name");
         assertThat(result.logLines("Every look-up of db.test in this JVM")).hasSize(1);
     }
 
     private JMeterCommand withJmxPort(boolean agent) {
-        return JvmWide.command(home, true, agent)
+        return JvmWideIT.command(home, true, agent)
                 .env("TRUELOAD_DNS_JVM_HOSTS", "db.test")
                 .jvmArgs(
                         "-Dcom.sun.management.jmxremote.host=127.0.0.1",
@@ -147,9 +146,7 @@ class JvmWideProblemsIT {
     }
 
     private JMeterResult run(JMeterCommand command) {
-        return command.run(
-                Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx"),
-                directory.resolve("run" + FreePorts.next()));
+        return command.run(Plans.own("nothing.jmx"), directory.resolve("run" + FreePorts.next()));
     }
 
     /** An agent as many are: it looks a name up before the main class runs. Stateless. */

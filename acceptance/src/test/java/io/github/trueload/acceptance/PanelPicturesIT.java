@@ -3,7 +3,6 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.gui.VirtualDisplay;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -80,7 +79,7 @@ class PanelPicturesIT {
 
     /** The plan of the pictures; of those that are drawn for nobody two secrets are searched for. */
     private Path plan() throws IOException {
-        String plan = Files.readString(Checkout.root().resolve("acceptance/src/test/resources/plans/panels.jmx"));
+        String plan = Files.readString(Plans.own("panels.jmx"));
         return Files.writeString(directory.resolve("plan.jmx"), PanelPictures.DRAWN ? plan : withSecrets(plan));
     }
 

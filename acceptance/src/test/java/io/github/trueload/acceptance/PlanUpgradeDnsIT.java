@@ -3,8 +3,8 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -15,7 +15,11 @@ import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.Network;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,16 +29,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** DNS Cache Managers of existing plans in front of two nodes, and what a thread or an iteration stays with. */
+/**
+ * DNS Cache Managers of existing plans in front of two or three nodes: what a thread or an iteration stays with, and
+ * that an upgraded plan finds its servers wherever JMeter's own element does.
+ */
 class PlanUpgradeDnsIT {
-    private static final Path STATIC_HOSTS =
-            Checkout.root().resolve("acceptance/src/test/resources/plans/dns-static-hosts.jmx");
+    private static final Path STATIC_HOSTS = Plans.own("dns-static-hosts.jmx");
     /** Each of the 10 threads has 10 samples, each with a connection of its own. */
     private static final Map<String, Long> EVEN = Map.of("127.0.0.2", 50L, "127.0.0.3", 50L);
 
     private static final String STOCK_CLASS = "org.apache.jmeter.protocol.http.control.DNSCacheManager";
     private static final String STOCK_PANEL = "org.apache.jmeter.protocol.http.gui.DNSCachePanel";
-
     private static final int ITERATIONS = 10;
     /** A page, six images that are loaded in parallel, and one request with https. */
     private static final int REQUESTS = 8;
@@ -45,11 +50,13 @@ class PlanUpgradeDnsIT {
     @RegisterExtension
     private final DnsTown town = DnsTown.ofTlsNodes(2);
 
+    private static final int LOOPS = 12;
+
     @Test
     void anUneditedPlanWithDnsServersRotates() {
         JMeterResult result = run(
                 home(),
-                Checkout.root().resolve("examples/dns-cache-manager-unedited.jmx"),
+                Plans.example("dns-cache-manager-unedited.jmx"),
                 town.dns().address());
 
         assertThat(result.jtl().failures()).isEmpty();
@@ -182,11 +189,94 @@ class PlanUpgradeDnsIT {
     }
 
     private void run(Plan plan) {
-        JMeterResult result = home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        JMeterResult result = home().command().run(plan::write, directory);
         System.out.println("Existing plan: " + town.nodes().requests() + " on "
                 + town.nodes().connections());
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
         assertThat(result.logLines("was upgraded")).isNotEmpty();
+    }
+
+    /** Addresses and names from a CSV file, servers that listen on IPv6 alone, DNS servers with a zone each. */
+    @Test
+    void uneditedPlansGoWhereTheyWent() throws IOException {
+        Skip.unless(Network.hasIpv6(), "this machine has no IPv6");
+        try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), 3);
+                NginxNodes six = NginxNodes.start(directory.resolve("six"), List.of("[::1]"));
+                DnsServer shop = DnsServer.start().addresses("shop.test", "127.0.0.2");
+                DnsServer bank = DnsServer.start().addresses("bank.test", "127.0.0.3")) {
+            Plan plan = plan(nodes, six, shop, bank);
+            JMeterResult result = JMeterHome.trueload(directory)
+                    .command()
+                    .property("trueload.dns.negativTtl", "1")
+                    .run(plan::write, directory);
+
+            assertThat(result.jtl().failures()).isEmpty();
+            for (String address : nodes.addresses()) {
+                for (String path : List.of("/app/", "/name/")) {
+                    assertThat(nodes.requests(path + address))
+                            .as("requests that the plan sent to %s", address)
+                            .containsEntry(address, (long) LOOPS / 3)
+                            .satisfies(all -> assertThat(all.values().stream()
+                                            .mapToLong(Long::longValue)
+                                            .sum())
+                                    .isEqualTo(LOOPS / 3));
+                }
+            }
+            assertThat(six.log()).hasSize(2 * 2 * LOOPS);
+            assertThat(result.logLines(" WARN i.g.t.d"))
+                    .singleElement()
+                    .asString()
+                    .contains("trueload.dns.negativTtl is unknown", "did you mean trueload.dns.negativeTtl?");
+        }
+    }
+
+    private Plan plan(NginxNodes nodes, NginxNodes six, DnsServer shop, DnsServer bank) throws IOException {
+        List<String> rows = new ArrayList<>();
+        for (int i = 0; i < LOOPS; i++) {
+            rows.add("host" + i % 4 + ".test,127.0.0." + (2 + i % 3));
+        }
+        Path csv = Files.write(directory.resolve("hosts.csv"), rows);
+
+        return new Plan("As stock")
+                .add(new Users("Variables", 1)
+                        .loops(LOOPS)
+                        .add(
+                                csv(csv),
+                                DnsElements.withHosts(
+                                        DnsElements.stock(List.of(), true),
+                                        Map.of("app.test", "${address}", "${name}", "${address}")),
+                                request("app.test", nodes, "/app/${address}"),
+                                request("${name}", nodes, "/name/${address}")))
+                .add(new Users("Families", 2)
+                        .loops(LOOPS)
+                        .add(
+                                DnsElements.withHosts(
+                                        DnsElements.stock(List.of(), false),
+                                        Map.of("four.test", "127.0.0.1,::1", "six.test", "::1,127.0.0.1")),
+                                request("four.test", six, "/"),
+                                request("six.test", six, "/")))
+                .add(new Users("Zones", 2)
+                        .loops(LOOPS)
+                        .add(
+                                DnsElements.stock(List.of(shop.address(), bank.address()), true),
+                                request("bank.test", nodes, "/bank"),
+                                request("shop.test", nodes, "/shop")));
+    }
+
+    private static Element request(String host, NginxNodes nodes, String path) {
+        return Samplers.get("http", host, nodes.port(), path, false);
+    }
+
+    private static Element csv(Path file) {
+        return Element.of("TestBeanGUI", "CSVDataSet", "CSV")
+                .text("filename", file.toString())
+                .text("variableNames", "name,address")
+                .text("delimiter", ",")
+                .text("shareMode", "shareMode.all")
+                .flag("recycle", true)
+                .flag("stopThread", false)
+                .flag("quotedData", false)
+                .flag("ignoreFirstLine", false);
     }
 }

@@ -3,7 +3,6 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
@@ -66,9 +65,7 @@ class PlanUpgradeLogIT {
             JMeterResult result = JMeterHome.trueload(directory)
                     .command()
                     .property("port", nodes.port())
-                    .run(
-                            Checkout.root().resolve("acceptance/src/test/resources/plans/written-by/" + tool + ".jmx"),
-                            directory.resolve("run"));
+                    .run(Plans.own("written-by/" + tool + ".jmx"), directory.resolve("run"));
 
             assertThat(result.jtl().failures()).isEmpty();
             assertThat(result.jtl().size()).isEqualTo(SAMPLES_PER_GROUP);
@@ -124,16 +121,11 @@ class PlanUpgradeLogIT {
 
     private static Map<String, String> influx(String url) {
         return Map.of(
-                "influxdbMetricsSender",
-                INFLUX + "HttpMetricsSender",
-                "influxdbUrl",
-                url,
-                "application",
-                "existing",
-                "measurement",
-                "jmeter",
-                "summaryOnly",
-                "false");
+                "influxdbMetricsSender", INFLUX + "HttpMetricsSender",
+                "influxdbUrl", url,
+                "application", "existing",
+                "measurement", "jmeter",
+                "summaryOnly", "false");
     }
 
     /** The log's lines without their times and numbers. */

@@ -149,7 +149,7 @@ class PluginsManagerIT {
     /** The built jar of the artifact that a download address names. */
     private static Path jarLike(JMeterHome home, String url) {
         String artifact = url.substring(url.lastIndexOf('/') + 1).replaceAll("-[0-9][^/]*\\.jar$", "");
-        String version = Checkout.distributionZip().getFileName().toString().replaceAll("^trueload-|\\.zip$", "");
+        String version = Checkout.version();
         return home.path().resolve("lib/ext").resolve(artifact + "-" + version + ".jar");
     }
 }

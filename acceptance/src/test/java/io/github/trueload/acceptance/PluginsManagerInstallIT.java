@@ -156,12 +156,9 @@ class PluginsManagerInstallIT {
                     .direct(provider.address())
                     .set("BUNDLE", client)
                     .set("TIMEOUT", "20000")
-                    .method("echo")
-                    .argument("String", "a")
-                    .answers("\"a\""));
+                    .echo("a"));
 
-            JMeterResult result =
-                    home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+            JMeterResult result = home.command().run(plan::write, directory);
 
             assertThat(result.jtl().column("success")).containsExactly("true", "true");
             assertThat(result.logLines(" ERROR ")).isEmpty();
@@ -279,10 +276,9 @@ class PluginsManagerInstallIT {
                     "--tool",
                     "org.jmeterplugins.repository.PluginManagerCMD"));
             line.addAll(List.of(arguments));
-            try (ManagedProcess process = ManagedProcess.start("plugins-manager", temporary, Map.of(), line)) {
-                assertThat(process.awaitExit(PATIENCE)).as(process.output()).isZero();
-                return process.output();
-            }
+            return ManagedProcess.start("plugins-manager", temporary, Map.of(), line)
+                    .end(PATIENCE)
+                    .with(0);
         }
 
         private Path starter() throws IOException {

@@ -11,7 +11,6 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +20,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -52,11 +50,7 @@ class RunGeneratorIT {
     void startDns() throws IOException {
         Skip.unless(OwnFiles.isPermitted(), "this system does not permit a mount namespace");
         processes = new GeneratorProcesses(directory, OwnFiles.with(directory, NAME_SERVER), SERVICE);
-        try {
-            dns = DnsServer.start(NAME_SERVER, 53);
-        } catch (UncheckedIOException e) {
-            Skip.unless(false, "port 53 of " + NAME_SERVER + " cannot be had: " + e.getCause());
-        }
+        dns = DnsSideBySideIT.serverAt(NAME_SERVER);
         dns.addresses(SERVICE, addresses(GENERATORS)).ttl(SERVICE, 1);
     }
 
@@ -71,11 +65,11 @@ class RunGeneratorIT {
     /** Kubernetes shows one line of each pod. */
     @Test
     void theWordOfAGeneratorThatWasTheLimitHoldsItsFirstVerdict() throws IOException {
-        Path jmeter = processes.jmeter("#!/bin/sh\n"
-                + "echo 'INVALID        Generator health: this generator was the limit for 60 of'\n"
-                + "echo '               120 s'\n"
-                + "echo 'cpu            60 s (10:00:00-10:01:00): JMeter uses 99 % of 2 processors'\n"
-                + "echo 'gc             3 s (10:00:07-10:00:10): garbage collection takes 40 % of the time'\n");
+        Path jmeter =
+                processes.jmeter("echo 'INVALID        Generator health: this generator was the limit for 60 of'\n"
+                        + "echo '               120 s'\n"
+                        + "echo 'cpu            60 s (10:00:00-10:01:00): JMeter uses 99 % of 2 processors'\n"
+                        + "echo 'gc             3 s (10:00:07-10:00:10): garbage collection takes 40 % of the time'\n");
 
         ManagedProcess generator = processes.start(0, 1, jmeter, Map.of());
 
@@ -89,11 +83,10 @@ class RunGeneratorIT {
     @Test
     void theyStartTogetherAndShareAllThereIs() throws IOException {
         List<String> rows =
-                IntStream.range(0, 60_000).mapToObj(row -> "user-" + row).collect(Collectors.toList());
+                IntStream.range(0, 60_000).mapToObj(row -> "user-" + row).toList();
         Files.writeString(processes.data().resolve("users.csv"), "user\n" + String.join("\n", rows) + "\n");
         dns.addresses(SERVICE, addresses(GENERATORS - 1));
-        Path jmeter =
-                processes.jmeter("#!/bin/sh\necho \"$*\"\necho 'VALID          Generator health: nothing was run'\n");
+        Path jmeter = processes.jmeter("echo \"$*\"\necho 'VALID          Generator health: nothing was run'\n");
 
         List<ManagedProcess> generators = new ArrayList<>();
         for (int index = 0; index < GENERATORS; index++) {
@@ -107,7 +100,7 @@ class RunGeneratorIT {
         generators.forEach(generator ->
                 assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero());
 
-        List<Instant> starts = generators.stream().map(RunGeneratorIT::started).collect(Collectors.toList());
+        List<Instant> starts = generators.stream().map(RunGeneratorIT::started).toList();
         assertThat(Duration.between(Collections.min(starts), Collections.max(starts)))
                 .as("who misses a look starts ten seconds later")
                 .isLessThan(Duration.ofSeconds(8));
@@ -153,7 +146,7 @@ class RunGeneratorIT {
                     .isZero());
 
             List<Instant> starts =
-                    generators.stream().map(RunGeneratorIT::started).collect(Collectors.toList());
+                    generators.stream().map(RunGeneratorIT::started).toList();
             assertThat(Duration.between(Collections.min(starts), Collections.max(starts)))
                     .as("the other cache never tells of all")
                     .isLessThan(Duration.ofSeconds(10));
@@ -184,13 +177,13 @@ class RunGeneratorIT {
 
     private Path homeWithTools() throws IOException {
         JMeterHome.create("5.6.3", directory.resolve("jmeter-home")).withTrueload();
-        return processes.jmeter("#!/bin/sh\nprintf '%s ' \"$@\"\n");
+        return processes.jmeter("printf '%s ' \"$@\"\n");
     }
 
     @Test
     void oneThatIsMissingIsCountedAndEndsTheOthersOrDoesNot() throws IOException {
         dns.addresses(SERVICE, addresses(2));
-        Path jmeter = processes.jmeter("#!/bin/sh\necho started\n");
+        Path jmeter = processes.jmeter("echo started\n");
 
         String secret = "-Jpassword=" + PlantedSecrets.of("argument");
         ManagedProcess fails = processes.start(0, 3, jmeter, Map.of("WAIT_SECONDS", "1"), secret);
@@ -205,7 +198,7 @@ class RunGeneratorIT {
 
     @Test
     void aWrongSettingIsNamedBeforeAnythingStarts() throws IOException {
-        Path jmeter = processes.jmeter("#!/bin/sh\necho started\n");
+        Path jmeter = processes.jmeter("echo started\n");
         Map<Map<String, String>, String> wrong = Map.of(
                 Map.of("JOB_COMPLETION_INDEX", "3"), "JOB_COMPLETION_INDEX is 3, and GENERATORS 3: indexes begin at 0",
                 Map.of("GENERATORS", "many"), "GENERATORS is 'many', and must be a whole number from 1 on",
@@ -230,9 +223,8 @@ class RunGeneratorIT {
     /** As Kubernetes stops a pod; JMeter's own script does not hand the signal on to Java. */
     @Test
     void aSignalReachesJavaAndItsLastWordsAreWaitedFor() throws IOException {
-        Path jmeter =
-                processes.jmeter("#!/bin/sh\nbash -c 'trap \"sleep 1; echo DOUBTFUL Generator health: stopped; exit\""
-                        + " TERM; echo running; for i in $(seq 600); do sleep 0.1; done'\n");
+        Path jmeter = processes.jmeter("bash -c 'trap \"sleep 1; echo DOUBTFUL Generator health: stopped; exit\""
+                + " TERM; echo running; for i in $(seq 600); do sleep 0.1; done'\n");
         ManagedProcess generator = processes.start(0, 1, jmeter, Map.of());
         generator.awaitOutput("running", PATIENCE);
 
@@ -247,7 +239,7 @@ class RunGeneratorIT {
     void recordsStayWhole() throws IOException {
         Files.writeString(
                 processes.data().resolve("a.csv"), "1,\"one\nline\"\n2,\"say \"\"hi\"\"\"\n3,three\n4,\"f\n\n\"");
-        Path jmeter = processes.jmeter("#!/bin/sh\n");
+        Path jmeter = processes.jmeter("");
         Map<String, String> settings = Map.of("CSV_HEADER", "false", "CSV_QUOTED", "true", "PEERS", "");
 
         for (int index = 0; index < 2; index++) {
@@ -276,7 +268,7 @@ class RunGeneratorIT {
                         .map(word -> word.substring(name.length() + 3))
                         .findFirst()
                         .orElse("none"))
-                .collect(Collectors.toList());
+                .toList();
     }
 
     private static String[] addresses(int count) {

@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -94,19 +93,9 @@ class SavedPlansIT {
                     folder.resolve("DubboSample.java"),
                     "package " + name + ".plugin.dubbo.sample; public class DubboSample"
                             + " extends org.apache.jmeter.config.ConfigTestElement {}");
-            int code = ToolProvider.getSystemJavaCompiler()
-                    .run(
-                            null,
-                            null,
-                            null,
-                            "--release",
-                            "8",
-                            "-cp",
-                            classPath,
-                            "-d",
-                            folder.toString(),
-                            file.toString());
-            assertThat(code).isZero();
+            String[] options = {"--release", "8", "-cp", classPath, "-d", folder.toString(), file.toString()};
+            assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, options))
+                    .isZero();
         }
         return folder;
     }
@@ -119,9 +108,7 @@ class SavedPlansIT {
         JMeterCommand command = home.command();
         if (home.version().equals("5.4.1")) {
             // Its Groovy reads no classes of Java 17.
-            Optional<JavaHome> java = JavaHome.ofFeature(11);
-            Skip.unless(java.isPresent(), JavaHome.missing(11));
-            command.java(java.get());
+            command.java(JavaHome.require(11));
         }
         if (property.length > 0) {
             command.property(property[0], property[1]);

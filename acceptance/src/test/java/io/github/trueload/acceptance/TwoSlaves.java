@@ -20,15 +20,15 @@ final class TwoSlaves implements AutoCloseable {
     private final Path directory;
     private final InfluxServer influx;
     private final JMeterHome home;
-    private final JMeterProcess slave1;
-    private final JMeterProcess slave2;
+    private final List<JMeterProcess> slaves;
 
     TwoSlaves(Path directory) {
         this.directory = directory;
         home = JMeterHome.trueload(directory);
         influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-        slave1 = home.command().heap("256m").startSlave(ports.get(0), directory.resolve("slave1"));
-        slave2 = home.command().heap("256m").startSlave(ports.get(1), directory.resolve("slave2"));
+        slaves = ports.stream()
+                .map(port -> home.command().heap("256m").startSlave(port, directory.resolve("slave-" + port)))
+                .toList();
     }
 
     /** The tag {@code instance} of each. */
@@ -36,15 +36,29 @@ final class TwoSlaves implements AutoCloseable {
         return ports.stream().map(port -> "127.0.0.1:" + port).toList();
     }
 
-    /** The command of a master, to be completed and given to {@link #run}. */
+    /** The log of one. */
+    String log(int slave) {
+        return slaves.get(slave).log();
+    }
+
+    /** The command of a master that listens itself, to be completed and given to {@link #run}. */
     JMeterCommand master(String application, int seconds) {
-        return home.command()
-                .property("server.rmi.ssl.disable", true)
-                .property("influx.url", influx.writeUrl("jmeter"))
+        return master().property("influx.url", influx.writeUrl("jmeter"))
                 .property("interval", 2)
                 .property("application", application)
-                .args("-Gthreads=" + THREADS, "-Gseconds=" + seconds)
-                .args("-R", String.join(",", instances()));
+                .args("-Gthreads=" + THREADS, "-Gseconds=" + seconds);
+    }
+
+    /** That of one whose slaves write: the properties are given with -G, so that only they have them. */
+    JMeterCommand forElements(String application, int loops) {
+        return master().args(
+                        "-Gurl=" + influx.writeUrl("jmeter"), "-Gapplication=" + application, "-Grun=" + application)
+                .args("-Gthreads=" + THREADS, "-Gloops=" + loops)
+                .property("summariser.name", "");
+    }
+
+    private JMeterCommand master() {
+        return home.command().rmiInTheClear().args("-R", String.join(",", instances()));
     }
 
     /** Runs a plan on both slaves. */
@@ -59,8 +73,7 @@ final class TwoSlaves implements AutoCloseable {
 
     /** Ends both slaves at once, as a crash would. */
     void kill() {
-        slave1.process().kill();
-        slave2.process().kill();
+        slaves.forEach(slave -> slave.process().kill());
     }
 
     /** The answer to a query about the rows of one application. */
@@ -80,8 +93,7 @@ final class TwoSlaves implements AutoCloseable {
 
     @Override
     public void close() {
-        slave1.close();
-        slave2.close();
+        slaves.forEach(JMeterProcess::close);
         influx.close();
     }
 }

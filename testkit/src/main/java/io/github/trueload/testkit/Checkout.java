@@ -54,4 +54,9 @@ public final class Checkout {
     public static Path distributionZip() {
         return built("distribution/target", "trueload-*.zip");
     }
+
+    /** The version of that zip. */
+    public static String version() {
+        return distributionZip().getFileName().toString().replaceAll("^trueload-|\\.zip$", "");
+    }
 }

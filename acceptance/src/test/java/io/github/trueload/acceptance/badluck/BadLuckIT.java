@@ -3,10 +3,12 @@ package io.github.trueload.acceptance.badluck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.acceptance.fleet.Books;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -24,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -44,13 +47,11 @@ class BadLuckIT {
             + "|org.apache.http.(NoHttpResponseException|conn.HttpHostConnectException))";
 
     private static final String NO_ANSWER = "^dubbo 2 TIMEOUT: ";
-
     /** A connection that was cut, or none at all, or no provider any more. */
     private static final String GONE = "^dubbo (1 NETWORK|4 FORBIDDEN|6 NO_INVOKER_AVAILABLE_AFTER_FILTER): "
             + "|^dubbo 0 UNKNOWN: .*(No provider|closed|Failed to invoke)";
 
     private static final String NO_PROVIDER = "^dubbo 4 FORBIDDEN: No provider available from registry";
-
     /**
      * By then a provider has registered anew whose session with ZooKeeper ended because one of them stood still for
      * long (Curator 5 needed 11 s), and Dubbo 3.3's client has seen it: it hears of the list that is empty for a moment
@@ -59,7 +60,6 @@ class BadLuckIT {
     private static final Duration NEW_SESSION = Duration.ofSeconds(30);
 
     private static final int TOO_FEW = 2;
-
     /** Of what the provider says of its pool this is never left out; calls that its restart cuts off don't say it. */
     private static final String EXHAUSTED = "^dubbo 1 NETWORK: .* Pool Size: " + TOO_FEW + " \\(active: ";
 
@@ -99,7 +99,7 @@ class BadLuckIT {
             Day day = new Day(generator);
             day.warmUp();
             Vitals early = Vitals.of(generator, "after the start");
-            List<Window> windows = new ArrayList<>(day.live(morning(town)));
+            List<Fault.Window> windows = new ArrayList<>(day.live(morning(town)));
             windows.addAll(day.live(afternoon(town)));
             windows.addAll(day.live(evening(town, slaves)));
             day.end();
@@ -187,11 +187,11 @@ class BadLuckIT {
         new Books(town.rowsOf(Generator.INSTANCE), jtl.samples()).assertComplete();
     }
 
-    private static void assertEachFailureHasItsCause(Jtl jtl, List<Window> windows) {
-        for (Window window : windows) {
+    private static void assertEachFailureHasItsCause(Jtl jtl, List<Fault.Window> windows) {
+        for (Fault.Window window : windows) {
             List<String> causes = jtl.failures().stream()
                     .filter(window::explains)
-                    .map(Window::text)
+                    .map(Fault.Window::text)
                     .toList();
             System.out.println(window.fault().name() + ": " + causes.size() + " failed");
             causes.stream().distinct().limit(5).forEach(cause -> System.out.println("    " + cause));
@@ -211,7 +211,7 @@ class BadLuckIT {
         }
     }
 
-    private static void assertVerdictsFit(Generator generator, List<Window> windows) throws IOException {
+    private static void assertVerdictsFit(Generator generator, List<Fault.Window> windows) throws IOException {
         Verdicts verdicts = new Verdicts(generator.report(), generator.output());
         verdicts.assertEachHasItsCause(windows);
         verdicts.assertNodeWasSeen();
@@ -305,6 +305,82 @@ class BadLuckIT {
                     .filter(kind -> names.test(kind.getKey()))
                     .mapToLong(Map.Entry::getValue)
                     .sum();
+        }
+    }
+
+    /**
+     * What generator health said of a day. Immutable.
+     *
+     * @param report its report
+     * @param output what JMeter printed: the first moment of each verdict
+     */
+    private record Verdicts(JsonNode report, String output) {
+        private static final String NODE = "node";
+        /** What the InfluxDB listener tells of when this machine's clock is surely more than a second off. */
+        private static final String CLOCK = "clock";
+
+        /** Fails unless each is of the time of a fault of which it may be given. */
+        void assertEachHasItsCause(List<Fault.Window> windows) {
+            for (JsonNode finding : report.path("findings")) {
+                assertThat(finding.path("episodes"))
+                        .as(finding.toPrettyString())
+                        .isNotEmpty();
+                for (JsonNode episode : finding.path("episodes")) {
+                    String kind = finding.path("verdict").asText();
+                    System.out.println(kind + " " + episode.path("fromMs") + " to " + episode.path("toMs") + ": "
+                            + finding.path("text").asText());
+                    assertThat(windows)
+                            .as(finding.toPrettyString())
+                            .anyMatch(window ->
+                                    window.fault().verdicts().contains(kind) && isOfThatTime(episode, window));
+                }
+            }
+        }
+
+        /** Fails unless the node that was killed was found among those of its name. */
+        void assertNodeWasSeen() {
+            assertThat(textsOf(NODE)).anyMatch(text -> text.contains(" attempts at 127.0.0.3, "));
+        }
+
+        /**
+         * Fails unless the clock was found off in both directions. Going back, it showed the time of the first moment
+         * again, so that both may be one episode: of that the report has the last text.
+         */
+        void assertClockWasSeen() {
+            assertThat(JMeterResult.inOnePiece(output))
+                    .containsPattern("(?m)^" + CLOCK + " +Generator health: [^\n]* s ahead of the server's");
+            assertThat(textsOf(CLOCK)).anyMatch(text -> text.contains(" s behind the server's"));
+        }
+
+        /**
+         * Fails unless the figures are doubtful where the clock was off, and that is why. The generator was never the
+         * bottleneck and nothing was lost, so that they are never invalid.
+         */
+        void assertWordFits(boolean clockWasOff) {
+            String word = report.path("figures").asText();
+            String reason = report.path("reason").asText();
+            System.out.println(word + ": " + reason);
+            if (clockWasOff) {
+                assertThat(word).as(reason).isEqualTo("doubtful");
+                assertThat(reason).contains("what the listener wrote may be wrong (" + CLOCK);
+            } else {
+                // A moment over a limit, too short for a verdict, makes them doubtful.
+                assertThat(word).as(reason).isIn("valid", "doubtful");
+            }
+        }
+
+        private List<String> textsOf(String kind) {
+            return StreamSupport.stream(report.path("findings").spliterator(), false)
+                    .filter(finding -> kind.equals(finding.path("verdict").asText()))
+                    .flatMap(finding ->
+                            StreamSupport.stream(finding.path("episodes").spliterator(), false))
+                    .map(episode -> episode.path("text").asText())
+                    .toList();
+        }
+
+        private static boolean isOfThatTime(JsonNode episode, Fault.Window window) {
+            return window.overlaps(
+                    episode.path("fromMs").asLong(), episode.path("toMs").asLong());
         }
     }
 }

@@ -43,8 +43,8 @@ final class Day {
     }
 
     /** Lets each fault begin and end at its time, and tells when it was felt at most. */
-    List<Window> live(List<Fault> faults) throws IOException, InterruptedException {
-        List<Window> windows = new ArrayList<>();
+    List<Fault.Window> live(List<Fault> faults) throws IOException, InterruptedException {
+        List<Fault.Window> windows = new ArrayList<>();
         for (Fault fault : faults) {
             until(fault.start());
             long from = System.currentTimeMillis();
@@ -53,7 +53,7 @@ final class Day {
             pause(scaled(fault.seconds()));
             fault.end().run();
             awaitCalm(fault.name());
-            windows.add(new Window(fault, from, System.currentTimeMillis()));
+            windows.add(new Fault.Window(fault, from, System.currentTimeMillis()));
             System.out.printf("%5.1f s: calm again%n", seconds());
         }
         return windows;

@@ -29,10 +29,8 @@ final class Town implements AutoCloseable {
 
     static final int DUBBO_THREADS = 18;
     static final String DATABASE = "jmeter";
-
     private static final int PAUSE_MS = 100;
     private static final long FAST = 1_000_000_000;
-
     private final Path directory;
     private final int port = FreePorts.next();
     private final NginxNodes node;
@@ -62,14 +60,10 @@ final class Town implements AutoCloseable {
     /** Writes the plan; it runs until JMeter is told to stop. */
     Path write(Path file) {
         Map<String, String> influxdb = Map.of(
-                "influxdbUrl",
-                "http://127.0.0.1:" + wayToInflux.port() + "/write?db=" + DATABASE,
-                "application",
-                "bad luck",
-                "interval",
-                "1",
-                "histogram",
-                "wide");
+                "influxdbUrl", "http://127.0.0.1:" + wayToInflux.port() + "/write?db=" + DATABASE,
+                "application", "bad luck",
+                "interval", "1",
+                "histogram", "wide");
         return new Plan("a day of bad luck")
                 .add(
                         DnsElements.balancer("DNS", List.of(dns.address()), Map.of("timeoutMs", "500")),
@@ -81,30 +75,19 @@ final class Town implements AutoCloseable {
     }
 
     private Element http() {
-        return Samplers.get(HTTP, false)
-                .text("HTTPSampler.protocol", "http")
-                .text("HTTPSampler.domain", "app.test")
-                .text("HTTPSampler.port", String.valueOf(port))
-                // Each request writes a line to jmeter.log, too.
-                .text("HTTPSampler.path", "/${__log(visitor)}");
+        // Each request writes a line to jmeter.log, too.
+        return Samplers.get(HTTP, "http://app.test:" + port + "/${__log(visitor)}", false);
     }
 
     private Element dubbo() {
-        return Samplers.dubbo(DUBBO)
+        return Samplers.dubbo(DUBBO, zooKeeper.address(), "slow", "long", "20")
                 .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
-                .text("FIELD_DUBBO_ADDRESS", zooKeeper.address())
-                .text("FIELD_DUBBO_INTERFACE", DubboProvider.INTERFACE)
                 .text("FIELD_DUBBO_VERSION", "1.0")
-                .text("FIELD_DUBBO_METHOD", "slow")
                 .text("FIELD_DUBBO_TIMEOUT", "2000")
                 .text("FIELD_DUBBO_EXCEPTION_POLICY", "failed")
                 .text("FIELD_DUBBO_ATTACHMENT_ARGS_SIZE", "1")
                 .text("FIELD_DUBBO_ATTACHMENT_ARGS_KEY1", "caller")
-                .text("FIELD_DUBBO_ATTACHMENT_ARGS_VALUE1", PlantedSecrets.of("attachment"))
-                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
-                .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
-                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "long")
-                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", "20");
+                .text("FIELD_DUBBO_ATTACHMENT_ARGS_VALUE1", PlantedSecrets.of("attachment"));
     }
 
     InfluxServer influx() {

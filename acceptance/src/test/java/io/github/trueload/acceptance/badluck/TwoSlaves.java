@@ -51,7 +51,7 @@ final class TwoSlaves implements AutoCloseable {
     }
 
     /** Ends the run, and fails unless nothing was lost but what the killed slave was about to send. */
-    void endAndCheck(Town town, List<Window> windows) {
+    void endAndCheck(Town town, List<Fault.Window> windows) {
         port.shutDown();
         JMeterResult result = master.finish();
 

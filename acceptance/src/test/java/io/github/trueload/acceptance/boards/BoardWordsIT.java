@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What both dashboards make of the words of many generators: the worst counts, and without data there is no word. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BoardWordsIT {
-    private static final String WHOLE = "The whole run, all generators together: ";
     private static final int INVALID = 8;
     private static final int MISSING = 4;
     private static final int DOUBTFUL = 2;
@@ -133,9 +132,9 @@ class BoardWordsIT {
     /** What the panel shows on each server there is, in its language. */
     private List<List<Map<String, Object>>> shown(String database, String run, String panel) {
         List<List<Map<String, Object>>> all = new ArrayList<>();
-        String name = panel.contains(": ") ? panel : WHOLE + panel;
+        String name = panel.contains(": ") ? panel : Dashboard.WHOLE + panel;
         String influxQl = Dashboard.read("trueload-influxql.json").queries().get(name);
-        Query query = BoardsOwnIT.query(influxQl);
+        Query query = Query.of(influxQl);
         Map<String, String> values = new HashMap<>(query.values());
         values.put("run", run);
         all.add(new Query(influxQl, values).run(server, database));

@@ -33,8 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(FourGenerators.Resolver.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BoardsFluxIT {
-    private static final String WHOLE = "The whole run, all generators together: ";
-    private static final String TIME = "Over time, all generators together: ";
     static final String WITHOUT_FLUX =
             "no influxd that answers Flux; run testkit/get-servers influxd-2 (or influxd-flux), as ./check --all does";
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
@@ -120,9 +118,9 @@ class BoardsFluxIT {
     void showsTheNumbersOfTheInfluxQlDashboard() {
         Skip.unless(server != null, WITHOUT_FLUX);
         for (String panel : List.of("Samples A", "Rate: asked and made A", "Most users A", "Apdex of the times A")) {
-            double expected = influxQl(WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
+            double expected = influxQl(Dashboard.WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
 
-            assertThat(only(WHOLE + panel)).as(panel).isCloseTo(expected, within(1e-6));
+            assertThat(only(Dashboard.WHOLE + panel)).as(panel).isCloseTo(expected, within(1e-6));
         }
     }
 
@@ -137,13 +135,14 @@ class BoardsFluxIT {
                 "Bytes per second A",
                 "Mean and longest response time A",
                 "Mean and longest response time B")) {
-            List<Double> shown = rows(TIME + panel).stream()
+            List<Double> shown = rows(Dashboard.TIME + panel).stream()
                     .map(row -> Double.valueOf(row.get("_value")))
                     .toList();
-            List<Double> expected = influxQl(TIME + panel).run(generators.server(), FourGenerators.DATABASE).stream()
-                    .map(row -> Query.number(Query.value(row)))
-                    .filter(value -> value > 0)
-                    .toList();
+            List<Double> expected =
+                    influxQl(Dashboard.TIME + panel).run(generators.server(), FourGenerators.DATABASE).stream()
+                            .map(row -> Query.number(Query.value(row)))
+                            .filter(value -> value > 0)
+                            .toList();
 
             assertThat(shown.stream().filter(value -> value > 0))
                     .as(panel)
@@ -155,9 +154,10 @@ class BoardsFluxIT {
     @Test
     void findsThePercentileOfAllGeneratorsWithinItsBucket() {
         Skip.unless(server != null, WITHOUT_FLUX);
-        double shown = only(WHOLE + "Response times B");
+        double shown = only(Dashboard.WHOLE + "Response times B");
         double exact = generators.samples().percentileMs(0.99);
-        double bound = influxQl(WHOLE + "Response times B").only(generators.server(), FourGenerators.DATABASE);
+        double bound =
+                influxQl(Dashboard.WHOLE + "Response times B").only(generators.server(), FourGenerators.DATABASE);
 
         assertThat(exact).isLessThanOrEqualTo(bound);
         assertThat(shown).isBetween(bound / 2, bound * 1.001);
@@ -168,12 +168,12 @@ class BoardsFluxIT {
         Skip.unless(server != null, WITHOUT_FLUX);
         String labels = "Requests by label: Labels ";
         for (String panel : List.of(
-                WHOLE + "Samples A",
-                WHOLE + "Failures A",
+                Dashboard.WHOLE + "Samples A",
+                Dashboard.WHOLE + "Failures A",
                 labels + "A",
-                WHOLE + "Response times B",
-                WHOLE + "Apdex of the times A",
-                TIME + "Percentiles of all samples C",
+                Dashboard.WHOLE + "Response times B",
+                Dashboard.WHOLE + "Apdex of the times A",
+                Dashboard.TIME + "Percentiles of all samples C",
                 labels + "B",
                 labels + "C",
                 labels + "D")) {
@@ -223,7 +223,7 @@ class BoardsFluxIT {
     }
 
     private Query influxQl(String panel) {
-        return BoardsOwnIT.query(influxQl.queries().get(panel));
+        return Query.of(influxQl.queries().get(panel));
     }
 
     private double only(String panel) {
@@ -250,7 +250,7 @@ class BoardsFluxIT {
         String filled = query.replace("v.timeRangeStart", "-1h")
                 .replace("v.timeRangeStop", "1h")
                 .replace("v.windowPeriod", step);
-        Map<String, String> values = new HashMap<>(BoardsOwnIT.CHOSEN);
+        Map<String, String> values = new HashMap<>(Query.CHOSEN);
         values.putAll(Map.of(
                 "bucket", bucket, "instance:regex", ".*", "transaction:regex", ".*", "row", String.valueOf(row)));
         return VARIABLE.matcher(filled).replaceAll(found -> Matcher.quoteReplacement(values.get(found.group(1))));

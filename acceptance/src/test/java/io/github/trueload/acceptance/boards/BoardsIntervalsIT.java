@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.acceptance.health.HealthGenerators;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
@@ -33,15 +34,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Order(1)
 class BoardsIntervalsIT {
-    private static final String TIME = "Over time, all generators together: ";
-    private static final String LABELS = "Requests by label: ";
     private static final int SECONDS = 75;
     private static final int HOUR = 3600;
     /** The label of samples that come every seven seconds, so that there are intervals without one. */
     private static final String SELDOM = "seldom";
 
     private static final String OFTEN = "often";
-
     private final Map<String, Asked> asked = new LinkedHashMap<>();
     private final List<InfluxServer> servers = new ArrayList<>();
     private Samples samples;
@@ -62,11 +60,12 @@ class BoardsIntervalsIT {
             first.createDatabase(database(interval));
             plan.add(listener(first, interval));
         }
-        plan.add(new Users("steady", 2).lasting(SECONDS).add(sample(OFTEN, 90, "200")))
-                .add(new Users("rare", 1).lasting(SECONDS).add(sample(SELDOM, 7000, "500")));
-        JMeterResult result = HealthGenerators.quiet(PlanRuns.home(directory).command())
+        plan.add(new Users("steady", 2).lasting(SECONDS).add(Samplers.sleep(OFTEN, 90)))
+                .add(new Users("rare", 1).lasting(SECONDS).add(Samplers.failing(SELDOM, 7000, "500", "said")));
+        JMeterResult result = HealthGenerators.quiet(
+                        JMeterHome.trueload(directory).command())
                 .heap("256m")
-                .run(plan.write(directory.resolve("intervals.jmx")), directory.resolve("run"));
+                .run(plan::write, directory);
         assertThat(result.exitCode()).as(result.output()).isZero();
         samples = Samples.of(List.of(result.jtl()));
         asked.put("InfluxQL of " + first.query(database(1), "SHOW DIAGNOSTICS").size(), influxQl(first));
@@ -85,24 +84,6 @@ class BoardsIntervalsIT {
             asked.put("InfluxQL of 1.8", influxQl(one));
             asked.put("Flux of 1.8", flux(one));
         }
-    }
-
-    private static Element sample(String label, int sleepMs, String code) {
-        return Samplers.java(
-                "org.apache.jmeter.protocol.java.test.JavaTest",
-                Map.of(
-                        "Sleep_Time",
-                        String.valueOf(sleepMs),
-                        "Sleep_Mask",
-                        "0x0",
-                        "Label",
-                        label,
-                        "Status",
-                        code.equals("200") ? "OK" : "NOK",
-                        "ResponseCode",
-                        code,
-                        "ResponseMessage",
-                        "said"));
     }
 
     private static Element listener(InfluxServer server, int interval) {
@@ -133,13 +114,18 @@ class BoardsIntervalsIT {
             for (int step : new int[] {1, 5, 15, 60, HOUR}) {
                 Map<Long, Double> covered = covered(interval, step);
                 String which = name + ", interval " + interval + ", step " + step;
-                assertThat(total(boards.shows(TIME + "Requests and failures per second A", interval, step), covered))
+                assertThat(total(
+                                boards.shows(Dashboard.TIME + "Requests and failures per second A", interval, step),
+                                covered))
                         .as("requests, " + which)
                         .isCloseTo(samples.count(), within(1e-6));
-                assertThat(total(boards.shows(TIME + "Requests and failures per second B", interval, step), covered))
+                assertThat(total(
+                                boards.shows(Dashboard.TIME + "Requests and failures per second B", interval, step),
+                                covered))
                         .as("failures, " + which)
                         .isCloseTo(samples.failed().count(), within(1e-6));
-                List<Point> often = of(OFTEN, boards.shows(LABELS + "Requests by label, per second A", interval, step));
+                List<Point> often =
+                        of(OFTEN, boards.shows(Dashboard.LABELS + "Requests by label, per second A", interval, step));
                 assertThat(total(often, name.startsWith("Flux") ? covered : covered(interval, step, OFTEN)))
                         .as("requests of a label, " + which)
                         .isCloseTo(samples.label(OFTEN).count(), within(1e-6));
@@ -154,7 +140,7 @@ class BoardsIntervalsIT {
         Map<Long, Double> covered = covered(interval, interval);
         asked.forEach((name, boards) -> {
             List<Point> seldom =
-                    of(SELDOM, boards.shows(LABELS + "Requests by label, per second A", interval, interval));
+                    of(SELDOM, boards.shows(Dashboard.LABELS + "Requests by label, per second A", interval, interval));
             assertThat(seldom).as(name).hasSizeGreaterThan(50 / interval).allSatisfy(point -> assertThat(
                             point.value() * covered.get(point.timeMs()))
                     .as(name + " at " + point.timeMs())
@@ -170,15 +156,16 @@ class BoardsIntervalsIT {
     @ValueSource(ints = {1, 5, 10, 60})
     void overAnHourTheFiguresAreThoseOfTheWholeRun(int interval) {
         asked.forEach((name, boards) -> {
-            assertThat(largest(boards.shows(TIME + "Users A", interval, HOUR)))
+            assertThat(largest(boards.shows(Dashboard.TIME + "Users A", interval, HOUR)))
                     .as(name)
                     .isEqualTo(3);
-            assertThat(largest(boards.shows(TIME + "Mean and longest response time B", interval, HOUR)))
+            assertThat(largest(boards.shows(Dashboard.TIME + "Mean and longest response time B", interval, HOUR)))
                     .as(name)
                     .isEqualTo(samples.longestMs());
             for (String label : List.of(OFTEN, SELDOM)) {
                 // An hour may begin within the run.
-                List<Point> mean = of(label, boards.shows(LABELS + "Mean response time by label A", interval, HOUR));
+                List<Point> mean =
+                        of(label, boards.shows(Dashboard.LABELS + "Mean response time by label A", interval, HOUR));
                 assertThat(mean).as(name).isNotEmpty().allSatisfy(point -> assertThat(point.value())
                         .isCloseTo(
                                 samples.label(label)
@@ -226,9 +213,9 @@ class BoardsIntervalsIT {
     private static Asked influxQl(InfluxServer server) {
         Dashboard board = Dashboard.read("trueload-influxql.json");
         return (panel, interval, step) -> {
-            int row = (int) BoardsOwnIT.query(board.variables().get("row")).only(server, database(interval));
+            int row = (int) Query.of(board.variables().get("row")).only(server, database(interval));
             List<Point> points = new ArrayList<>();
-            BoardsOwnIT.query(board.queries().get(panel), row, step + "s")
+            Query.of(board.queries().get(panel), row, step + "s")
                     .run(server, database(interval))
                     .forEach(each -> points.add(new Point(
                             ((Number) each.get("time")).longValue(),

@@ -4,7 +4,9 @@ package io.github.trueload.acceptance.boards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.acceptance.Plans;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BoardsPublicIT {
     private static final String BOTH = "both";
-
     private InfluxServer server;
     private Samples samples;
 
@@ -151,17 +152,14 @@ class BoardsPublicIT {
     }
 
     private Samples run(Path directory) {
-        List<JMeterResult> results = PlanRuns.together(
-                1,
-                i -> PlanRuns.home(directory)
-                        .command()
-                        .property("url", server.writeUrl(BOTH))
-                        .property("loops", 40)
-                        .property("backend_influxdb.send_interval", 1),
-                "boards-two-clients.jmx",
-                directory);
-        assertThat(results).allSatisfy(result -> assertThat(result.exitCode()).isZero());
-        return Samples.of(results.stream().map(JMeterResult::jtl).toList());
+        JMeterResult result = JMeterHome.trueload(directory)
+                .command()
+                .property("url", server.writeUrl(BOTH))
+                .property("loops", 40)
+                .property("backend_influxdb.send_interval", 1)
+                .run(Plans.own("boards-two-clients.jmx"), directory.resolve("run"));
+        assertThat(result.exitCode()).isZero();
+        return Samples.of(List.of(result.jtl()));
     }
 
     private static PublicBoard.Panel panel(String title) {

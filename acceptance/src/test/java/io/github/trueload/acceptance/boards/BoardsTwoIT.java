@@ -10,6 +10,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
@@ -43,12 +44,9 @@ class BoardsTwoIT {
     private static final String APPLICATION = "shop.v2 (eu)";
     private static final String NOBODY = "127.0.0.9";
     private static final int SECONDS = 24;
-    private static final String WHOLE = "The whole run, all generators together: ";
     private static final String SAID = "What the generators say about themselves A";
-
     private final Dashboard flux = Dashboard.read("trueload-flux.json");
     private final Dashboard influxQl = Dashboard.read("trueload-influxql.json");
-
     private InfluxServer server;
     private JMeterResult result;
     private Instant from;
@@ -64,12 +62,12 @@ class BoardsTwoIT {
                 DnsServer dns = DnsServer.start()
                         .addresses("app.test", nginx.addresses().get(0), NOBODY)) {
             from = Instant.now().minusSeconds(10);
-            result = HealthGenerators.quiet(PlanRuns.home(directory)
+            result = HealthGenerators.quiet(JMeterHome.trueload(directory)
                             .withJars(Checkout.built(
                                     "testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"))
                             .command())
                     .heap("256m")
-                    .run(plan(nginx, dns).write(directory.resolve("all.jmx")), directory.resolve("run"));
+                    .run(plan(nginx, dns)::write, directory);
             to = Instant.now().plusSeconds(10);
         }
     }
@@ -86,22 +84,10 @@ class BoardsTwoIT {
                         .add(
                                 Timers.rate("10/s", "all"),
                                 Samplers.get("http", "app.test", nginx.port(), false),
-                                failing()))
+                                Samplers.failing("pay", 20, "402", "sold \"out\", sorry")))
                 .add(new Users("locked", 30)
                         .lasting(SECONDS)
                         .add(Samplers.java("io.github.trueload.healthsamplers.LockedSample", Map.of())));
-    }
-
-    private static Element failing() {
-        return Samplers.java(
-                "org.apache.jmeter.protocol.java.test.JavaTest",
-                Map.of(
-                        "Sleep_Time", "20",
-                        "Sleep_Mask", "0x0",
-                        "Label", "pay",
-                        "Status", "NOK",
-                        "ResponseCode", "402",
-                        "ResponseMessage", "sold \"out\", sorry"));
     }
 
     private Element listener(Map<String, String> more) {
@@ -137,8 +123,9 @@ class BoardsTwoIT {
         assertThat(result.exitCode()).as(result.output()).isZero();
         assertThat(result.logLines(", dropped 0 samples")).as(result.log()).hasSize(2);
         assertThat(result.logLines(" ERROR i.g.t.i")).isEmpty();
-        assertThat(fluxNumber(WHOLE + "Samples A")).isEqualTo(result.jtl().size());
-        assertThat(flux(flux.queries().get(WHOLE + "Failures A"), ".*"))
+        assertThat(fluxNumber(Dashboard.WHOLE + "Samples A"))
+                .isEqualTo(result.jtl().size());
+        assertThat(flux(flux.queries().get(Dashboard.WHOLE + "Failures A"), ".*"))
                 .singleElement()
                 .satisfies(row -> assertThat(Double.parseDouble(row.get("failed samples")))
                         .isEqualTo(result.jtl().failures().size())
@@ -226,14 +213,18 @@ class BoardsTwoIT {
                 "Rate: asked and made D",
                 "Apdex of the times A",
                 "Most users A")) {
-            assertThat(fluxNumber(WHOLE + panel)).as(panel).isCloseTo(influxQlNumber(WHOLE + panel), within(1e-6));
+            assertThat(fluxNumber(Dashboard.WHOLE + panel))
+                    .as(panel)
+                    .isCloseTo(influxQlNumber(Dashboard.WHOLE + panel), within(1e-6));
         }
         for (String panel : List.of("Response times A", "Response times B")) {
-            double bound = influxQlNumber(WHOLE + panel);
-            assertThat(fluxNumber(WHOLE + panel)).as(panel).isBetween(bound / 2, bound * 1.001);
+            double bound = influxQlNumber(Dashboard.WHOLE + panel);
+            assertThat(fluxNumber(Dashboard.WHOLE + panel)).as(panel).isBetween(bound / 2, bound * 1.001);
         }
-        assertThat(flux(flux.queries().get(WHOLE + SAID), ".*").get(0).get("text"))
-                .isEqualTo(influxQl(influxQl.queries().get(WHOLE + SAID)).get(0).get("text"));
+        assertThat(flux(flux.queries().get(Dashboard.WHOLE + SAID), ".*").get(0).get("text"))
+                .isEqualTo(influxQl(influxQl.queries().get(Dashboard.WHOLE + SAID))
+                        .get(0)
+                        .get("text"));
     }
 
     private double influxQlNumber(String panel) {
@@ -271,7 +262,7 @@ class BoardsTwoIT {
                 .replace("${instance:regex}", instance)
                 .replace("${transaction:regex}", ".*")
                 .replace("${row}", "1");
-        for (Map.Entry<String, String> chosen : BoardsOwnIT.CHOSEN.entrySet()) {
+        for (Map.Entry<String, String> chosen : Query.CHOSEN.entrySet()) {
             filled = filled.replace("${" + chosen.getKey() + "}", chosen.getValue());
         }
         assertThat(filled).doesNotContain("${");
@@ -279,7 +270,7 @@ class BoardsTwoIT {
     }
 
     private List<Map<String, Object>> influxQl(String query) {
-        Map<String, String> values = new HashMap<>(BoardsOwnIT.CHOSEN);
+        Map<String, String> values = new HashMap<>(Query.CHOSEN);
         values.putAll(Map.of(
                 "application", escape(APPLICATION),
                 "instance", ".*",

@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
 /** One of the dashboards that this project ships, as far as its queries are concerned. Immutable. */
 final class Dashboard {
     private final Map<?, ?> json;
+    static final String NODES = "Nodes: where new connections went: ";
+    static final String EACH = "Each generator: ";
+    static final String LABELS = "Requests by label: ";
+    static final String TIME = "Over time, all generators together: ";
+    static final String WHOLE = "The whole run, all generators together: ";
 
     private Dashboard(Map<?, ?> json) {
         this.json = json;

@@ -3,9 +3,13 @@ package io.github.trueload.acceptance.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.Plans;
 import io.github.trueload.acceptance.health.HealthGenerators;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -31,11 +36,11 @@ final class FourGenerators implements AutoCloseable {
     static final int THREADS = 3;
     static final int NUMBER = 4;
     private static final int[] SLOWEST_MS = {20, 40, 80, 200};
-
     private final List<Samples> each = new ArrayList<>();
     private final Path directory;
     private final InfluxServer server;
     private final Samples all;
+    private final List<JMeterResult> results;
 
     private FourGenerators() {
         try {
@@ -46,8 +51,8 @@ final class FourGenerators implements AutoCloseable {
         server = InfluxServer.start(directory.resolve("influxd"))
                 .createDatabase(DATABASE)
                 .createDatabase(COMPACT);
-        JMeterHome home = PlanRuns.home(directory);
-        List<JMeterResult> results = PlanRuns.together(
+        JMeterHome home = JMeterHome.trueload(directory);
+        results = together(
                 NUMBER,
                 // What else runs on the machine is no matter of the boards.
                 i -> HealthGenerators.quiet(home.command())
@@ -59,7 +64,7 @@ final class FourGenerators implements AutoCloseable {
                         .property("threads", THREADS)
                         .property("slowest", SLOWEST_MS[i])
                         .property("loops", 4000 / SLOWEST_MS[i]),
-                planWithBoth().toString(),
+                planWithBoth(),
                 directory);
         assertThat(results).allSatisfy(result -> assertThat(result.exitCode()).isZero());
         results.forEach(result -> each.add(Samples.of(List.of(result.jtl()))));
@@ -70,7 +75,7 @@ final class FourGenerators implements AutoCloseable {
     private Path planWithBoth() {
         String element = "io.github.trueload.influx.InfluxListener";
         try {
-            String plan = Files.readString(PlanRuns.plan("influx-element.jmx"));
+            String plan = Files.readString(Plans.own("influx-element.jmx"));
             int end = plan.indexOf("<hashTree/>", plan.indexOf("</" + element + ">")) + "<hashTree/>".length();
             String second = plan.substring(plan.indexOf("<" + element), end)
                     .replace("${__P(url)}", "${__P(url.compact)}")
@@ -92,6 +97,19 @@ final class FourGenerators implements AutoCloseable {
                 + "</stringProp><stringProp name=\"Argument.value\">" + value + "</stringProp></elementProp>\n";
     }
 
+    /** Starts processes of a plan together and waits for all of them. */
+    static List<JMeterResult> together(int processes, IntFunction<JMeterCommand> command, Path plan, Path directory) {
+        List<JMeterProcess> started = new ArrayList<>();
+        try {
+            for (int i = 0; i < processes; i++) {
+                started.add(command.apply(i).start(plan, directory.resolve("run" + i)));
+            }
+            return started.stream().map(process -> process.finish()).toList();
+        } finally {
+            started.forEach(JMeterProcess::close);
+        }
+    }
+
     InfluxServer server() {
         return server;
     }
@@ -104,6 +122,11 @@ final class FourGenerators implements AutoCloseable {
     /** The samples of each generator. */
     List<Samples> each() {
         return each;
+    }
+
+    /** What the process of each left behind. */
+    List<JMeterResult> results() {
+        return results;
     }
 
     /** The full seconds during which all threads of every generator were under way. */
@@ -121,10 +144,7 @@ final class FourGenerators implements AutoCloseable {
     @Override
     public void close() throws IOException {
         server.close();
-        try (var files = Files.walk(directory)) {
-            files.sorted(java.util.Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        }
+        TestFiles.deleteIn(directory.getParent(), directory.getFileName().toString()::equals);
     }
 
     /** Gives the generators to test methods and life-cycle methods. */

@@ -2,6 +2,7 @@
 package io.github.trueload.acceptance.boards;
 
 import io.github.trueload.testkit.influx.InfluxServer;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -15,6 +16,14 @@ import java.util.regex.Pattern;
  */
 record Query(String text, Map<String, String> values) {
     private static final Pattern VARIABLE = Pattern.compile("\\$(?:\\{(\\w+)(?::\\w+)?}|([A-Za-z_]\\w*))");
+    /** Variables as a board has them that nobody touched. */
+    static final Map<String, String> CHOSEN = Map.of(
+            "application", FourGenerators.APPLICATION,
+            "run", ".*",
+            "measurement", "jmeter",
+            "failed_limit", "1",
+            "apdex_satisfied", "500",
+            "apdex_tolerated", "1500");
 
     /** The rows of the answer. */
     List<Map<String, Object>> run(InfluxServer server, String database) {
@@ -46,6 +55,23 @@ record Query(String text, Map<String, String> values) {
             throw new IllegalStateException("A variable has no value in " + filled);
         }
         return filled;
+    }
+
+    /** The same of rows that stand for so many seconds, with steps as wide as Grafana makes them. */
+    static Query of(String text, int row, String step) {
+        Map<String, String> values = new HashMap<>(CHOSEN);
+        values.putAll(Map.of(
+                "instance", ".*",
+                "transaction", ".*",
+                "row", String.valueOf(row),
+                "timeFilter", "time > now() - 1h AND time < now() + 1h",
+                "__interval", step));
+        return new Query(text, values);
+    }
+
+    /** A query of the dashboard with steps of one second, for all generators and labels. */
+    static Query of(String text) {
+        return of(text, 1, "1s");
     }
 
     /** What a row shows: its last column, which is what the query selects. */

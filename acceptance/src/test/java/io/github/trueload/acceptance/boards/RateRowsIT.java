@@ -56,12 +56,10 @@ class RateRowsIT {
     private static final int THREADS = 2;
 
     private static final String ALL = "\"transaction\" = 'all'";
-    private static final String WHOLE = "The whole run, all generators together: ";
     private static final String PANELS = "Rates (plans with a rate timer): ";
     private static final String MET = "count > 0";
     private static final String MISSED = "p99 intended < 1 s";
     private static final Pattern ASKED = Pattern.compile("timer 'pace' asked for (\\d+) samples; (\\d+) started");
-
     private InfluxServer server;
     private JMeterHome home;
     private JMeterResult result;
@@ -69,7 +67,7 @@ class RateRowsIT {
 
     @BeforeAll
     void runOnce(@TempDir Path directory) throws IOException, InterruptedException {
-        home = PlanRuns.home(directory);
+        home = JMeterHome.trueload(directory);
         server = InfluxServer.start(directory.resolve("influxd"))
                 .createDatabase(DATABASE)
                 .createDatabase(SECOND_DATABASE);
@@ -104,16 +102,11 @@ class RateRowsIT {
 
     private Element listener(String database) {
         return Listeners.influx(Map.of(
-                "influxdbUrl",
-                server.writeUrl(database),
-                "application",
-                FourGenerators.APPLICATION,
-                "interval",
-                "1",
-                "percentiles",
-                "50;99",
-                "histogram",
-                "wide"));
+                "influxdbUrl", server.writeUrl(database),
+                "application", FourGenerators.APPLICATION,
+                "interval", "1",
+                "percentiles", "50;99",
+                "histogram", "wide"));
     }
 
     private static Element get(String label, NginxNodes nginx) {
@@ -208,8 +201,8 @@ class RateRowsIT {
                     .anySatisfy(other ->
                             assertThat(Query.number(Query.value(other))).isPositive());
         });
-        double plain = shownOverTheRun(queries.get(WHOLE + "Response times B"));
-        double intended = shownOverTheRun(queries.get(WHOLE + "Response times C"));
+        double plain = shownOverTheRun(queries.get(Dashboard.WHOLE + "Response times B"));
+        double intended = shownOverTheRun(queries.get(Dashboard.WHOLE + "Response times C"));
         assertThat(intended).isGreaterThan(900.0 * STALL_SECONDS).isLessThanOrEqualTo(4000.0 * STALL_SECONDS);
         assertThat(plain).isLessThan(intended);
         for (String panel : List.of("p99: measured", "p99 by label: measured")) {
@@ -265,7 +258,7 @@ class RateRowsIT {
     }
 
     private double shownOverTheRun(String query) {
-        return BoardsOwnIT.query(query).only(server, written());
+        return Query.of(query).only(server, written());
     }
 
     private static double most(List<Map<String, Object>> rows) {
@@ -276,7 +269,7 @@ class RateRowsIT {
     }
 
     private List<Map<String, Object>> run(String query) {
-        return BoardsOwnIT.query(query).run(server, written());
+        return Query.of(query).run(server, written());
     }
 
     /** The database with the rates. */

@@ -46,8 +46,7 @@ final class CodeTables {
     private static final Pattern KEY_FILE = Pattern.compile("KeyFile\\.of\\(property, \"(\\w+)\", \"(\\w+)\"");
     private static final Pattern READ = Pattern.compile("(?:JMeterUtils\\.(?:getPropDefault|getProperty)"
             + "|System\\.(?:getProperty|getenv)|Boolean\\.getBoolean|Integer\\.getInteger|Security\\.getProperty"
-            + "|properties\\.apply|environment\\.(?:get|getOrDefault))"
-            + "\\(\\s*(?:\"([\\w.]+)\"|([A-Z_]+)[,)])");
+            + "|properties\\.apply|environment\\.(?:get|getOrDefault))\\(\\s*(?:\"([\\w.]+)\"|([A-Z_]+)[,)])");
 
     private CodeTables() {}
 

@@ -6,7 +6,6 @@ import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.plan.DnsElements;
-import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
@@ -23,13 +22,10 @@ import java.util.Map;
 final class AllPlugins implements AutoCloseable {
     /** Threads of each slave. */
     static final int THREADS = 4;
-
     /** Samples a second, of all slaves together. */
     static final int RATE = 30;
-
     /** The database of what slaves write. */
     static final String BY_SLAVES = "slaves";
-
     /** The database of what the master writes. */
     static final String BY_MASTER = "master";
 
@@ -68,12 +64,12 @@ final class AllPlugins implements AutoCloseable {
                         Timers.rate(RATE + "/s", "none")
                                 .text("generators", "${__P(generators,1)}")
                                 .text("generatorIndex", "${__P(generator,0)}"),
-                        Samplers.get("http", false)
-                                .text("HTTPSampler.protocol", "http")
-                                .text("HTTPSampler.domain", "app.test")
-                                .text("HTTPSampler.port", String.valueOf(nodes.port()))
-                                .text("HTTPSampler.path", "/${__P(byG,none)}/${__P(byJ,none)}"),
-                        dubbo());
+                        Samplers.get(
+                                "http",
+                                "http://app.test:" + nodes.port() + "/${__P(byG,none)}/${__P(byJ,none)}",
+                                false),
+                        Samplers.dubbo("dubbo", provider.address(), "echo", "java.lang.String", "hello")
+                                .text("FIELD_DUBBO_VERSION", "1.0"));
         return new Plan("all plugins")
                 .add(
                         DnsElements.balancer("DNS", List.of(dns.address()), Map.of()),
@@ -87,27 +83,10 @@ final class AllPlugins implements AutoCloseable {
 
     private Map<String, String> parameters(String database) {
         return Map.of(
-                "influxdbUrl",
-                influx.writeUrl(database),
-                "application",
-                "${__P(run,none)}-${__P(byG,none)}-${__P(byJ,none)}",
-                "interval",
-                "1",
-                "histogram",
-                "wide");
-    }
-
-    private Element dubbo() {
-        return Samplers.dubbo("dubbo")
-                .text("FIELD_DUBBO_ADDRESS", provider.address())
-                .text("FIELD_DUBBO_INTERFACE", DubboProvider.INTERFACE)
-                .text("FIELD_DUBBO_VERSION", "1.0")
-                .text("FIELD_DUBBO_METHOD", "echo")
-                .text("FIELD_DUBBO_TIMEOUT", "10000")
-                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
-                .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
-                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "java.lang.String")
-                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", "hello");
+                "influxdbUrl", influx.writeUrl(database),
+                "application", "${__P(run,none)}-${__P(byG,none)}-${__P(byJ,none)}",
+                "interval", "1",
+                "histogram", "wide");
     }
 
     @Override

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.Shell;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Order(1)
 class MasterProgramIT {
     private static final String SLAVE = "127.0.0.1:9";
+    private static final String[] USUAL = {"-R", SLAVE, "-j", "run.log"};
     private static final String STARTED = started(SLAVE);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String RUN = "trueload-master: ";
@@ -63,15 +64,12 @@ class MasterProgramIT {
                 "-j",
                 "run.log",
                 "-Jtrueload.run=night 1");
-        start("looking", "echo 'Failed to configure " + SLAVE + "' >run.log; sleep 17", "-R", SLAVE, "-j", "run.log");
+        start("looking", "echo 'Failed to configure " + SLAVE + "' >run.log; sleep 17", USUAL);
         start(
                 "ending",
                 STARTED + "echo 'All remote engines have ended test, starting RemoteTestStopper thread' >>run.log\n"
                         + "sleep 17",
-                "-R",
-                SLAVE,
-                "-j",
-                "run.log");
+                USUAL);
         start(
                 "missing",
                 "echo 'Error in rconfigure() method java.lang.ClassNotFoundException:"
@@ -83,13 +81,7 @@ class MasterProgramIT {
                 "run.log");
         startThoseWhoseSlavesListen();
         start("no patience", "exit 0", "-R", SLAVE, "-Jtrueload.master.patience=long");
-        start(
-                "child",
-                STARTED + "sh -c 'echo $PPID >ours; echo $$ >>ours; exec sleep 600'",
-                "-R",
-                SLAVE,
-                "-j",
-                "run.log");
+        start("child", STARTED + "sh -c 'echo $PPID >ours; echo $$ >>ours; exec sleep 600'", USUAL);
     }
 
     private static void startThoseWhoseSlavesListen() throws IOException {
@@ -216,9 +208,7 @@ class MasterProgramIT {
     private static void start(String name, String script, String... arguments) throws IOException {
         Path folder = Files.createDirectories(directory.resolve(name));
         if (!script.isEmpty()) {
-            Path file = Files.createDirectories(folder.resolve("bin")).resolve("jmeter");
-            Files.writeString(file, "#!/bin/sh\n" + script + "\n");
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+            Shell.script(folder.resolve("bin/jmeter"), script);
         }
         List<String> command = new ArrayList<>(List.of(
                 "bash",

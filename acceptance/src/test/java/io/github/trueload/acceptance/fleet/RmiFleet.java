@@ -6,12 +6,18 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.tls.Keytool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** JMeter slaves, each a process at an address of its own, and the command of their master. Not thread-safe. */
+/**
+ * JMeter slaves, each a process at an address of its own and with a temporary folder of its own, and the command of
+ * their master. Not thread-safe.
+ */
 public final class RmiFleet implements AutoCloseable {
     /** The addresses are 127.0.0.31 and those after it, at which no other server of the tests listens. */
     private static final int FIRST_ADDRESS = 31;
@@ -77,6 +83,7 @@ public final class RmiFleet implements AutoCloseable {
         if (slaves[index] == null || !slaves[index].process().isAlive()) {
             slaves[index] = secured(other.command())
                     .heap(heap)
+                    .jvmArgs("-Djava.io.tmpdir=" + created(temporary(index)))
                     .rmiHost(host(index))
                     .property("trueload.influx.instance", instance(index))
                     .property("generator", index)
@@ -127,8 +134,13 @@ public final class RmiFleet implements AutoCloseable {
     }
 
     /** The working folder of one. */
-    Path folder(int index) {
+    public Path folder(int index) {
         return directory.resolve(instance(index));
+    }
+
+    /** The temporary folder of one. */
+    public Path temporary(int index) {
+        return folder(index).resolve("tmp");
     }
 
     @Override
@@ -142,6 +154,14 @@ public final class RmiFleet implements AutoCloseable {
 
     private JMeterCommand secured(JMeterCommand command) {
         return keyStore == null ? command.rmiInTheClear() : command.rmiOverTls(keyStore);
+    }
+
+    private static Path created(Path folder) {
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String host(int index) {

@@ -96,7 +96,7 @@ class RmiFleetIT {
     @Test
     void aSlaveThatIsKilledTakesWithItOnlyWhatItHadNotSent() {
         fleet.start();
-        new LostSlave(new RmiRun(plugins, fleet, "killed", fleet.hosts()), directory).killAndCheck();
+        new RmiRun(plugins, fleet, "killed", fleet.hosts()).killASlaveAndCheck(directory);
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class RmiFleetIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
     void inTheClearToALostSlaveTakesWithItOnlyWhatItHadNotSent(String version) {
-        inTheClear(version, run -> new LostSlave(run, own).killAndCheck());
+        inTheClear(version, run -> run.killASlaveAndCheck(own));
     }
 
     private void inTheClear(String version, Consumer<RmiRun> check) {

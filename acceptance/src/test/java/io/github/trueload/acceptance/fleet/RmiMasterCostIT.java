@@ -108,11 +108,7 @@ class RmiMasterCostIT {
     }
 
     private Path plan(String name, Element listener) {
-        Users users = new Users("Users", THREADS)
-                .lasting(SECONDS)
-                .add(Samplers.java(
-                        "org.apache.jmeter.protocol.java.test.JavaTest",
-                        Map.of("Sleep_Time", "20", "Sleep_Mask", "0x0")));
+        Users users = new Users("Users", THREADS).lasting(SECONDS).add(Samplers.sleep("sleep", 20));
         return new Plan(name).add(listener).add(users).write(directory.resolve(name + ".jmx"));
     }
 

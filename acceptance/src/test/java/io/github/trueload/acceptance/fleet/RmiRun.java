@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One run of the plan with all plugins on a fleet.
@@ -25,6 +27,9 @@ import java.util.Map;
  */
 record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addresses) {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Pattern RECORDED = Pattern.compile("recorded (\\d+), written \\1, dropped 0 samples");
+    private static final int EXIT_CODE = 3;
+    private static final int SECONDS_WITH_A_LOSS = 16;
 
     /** @param seconds that it lasts, or longer where slaves start slowly */
     JMeterProcess start(Path directory, int seconds, String... more) {
@@ -63,9 +68,7 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(requests() - requestsBefore)
                 .as("requests with -G in their path and without -J")
-                .isEqualTo(result.jtl().column("label").stream()
-                        .filter("http"::equals)
-                        .count());
+                .isEqualTo(result.jtl().of("http").size());
         // Each slave's own rate is a third of the plan's; otherwise there would be thrice as many samples.
         assertThat(result.jtl().size()).isLessThan(AllPlugins.RATE * fleet.seconds(seconds) * 3 / 2);
         for (int slave = 0; slave < addresses.size(); slave++) {
@@ -96,16 +99,11 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                 directory.resolve("check-" + name),
                 Map.of("JMETER_HOME", ""),
                 List.of(
-                        "bash",
-                        program("trueload-fleet").toString(),
-                        "--influx",
-                        plugins.influx().writeUrl(BY_SLAVES),
-                        "--from",
-                        from.toString(),
-                        "--application",
-                        name + "-reached-none",
-                        "--generators",
-                        String.valueOf(addresses.size())));
+                        "bash", program("trueload-fleet").toString(),
+                        "--influx", plugins.influx().writeUrl(BY_SLAVES),
+                        "--from", from.toString(),
+                        "--application", name + "-reached-none",
+                        "--generators", String.valueOf(addresses.size())));
     }
 
     private double ends() {
@@ -161,17 +159,79 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
     }
 
     private double count(String database, String application, String more) {
-        return plugins.influx()
-                .number(
-                        database,
-                        "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction='all' AND application='" + application
-                                + "'" + more,
-                        "n");
+        return plugins.influx().samples(database, "application='" + application + "'" + more);
     }
 
     private long requests() {
         return plugins.nodes().requests("/reached/none").values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
+    }
+
+    /**
+     * A run in the middle of which the last slave is killed, and whose master is started by the zip's program, because
+     * JMeter's master alone waits for such a slave without end.
+     */
+    void killASlaveAndCheck(Path directory) {
+        Instant from = Instant.now();
+        // With this sender the master has each sample before the slave makes the next one.
+        JMeterProcess master = startWatched(directory, SECONDS_WITH_A_LOSS, "-Jmode=Standard");
+        long endOfOther = killInTheMiddle();
+        JMeterResult result = master.finish();
+
+        assertThat(result.exitCode()).as(result.output()).isEqualTo(EXIT_CODE);
+        assertThat(result.output())
+                .containsOnlyOnce("trueload-master: " + addresses.get(victim()) + " does not answer any more")
+                .contains("trueload-master: gone and not finished: " + addresses.get(victim()) + "; all others have; ")
+                .doesNotContain("end of run");
+        Jtl jtl = result.jtl();
+        long recorded = recordedByMaster(result);
+        assertThat(recorded)
+                // A slave sends each sample to one listener of its master after the other.
+                .as("samples of the listener and of the JTL, but for those that the victim was about to send")
+                .isBetween((long) jtl.size() - AllPlugins.THREADS, (long) jtl.size() + AllPlugins.THREADS);
+        assertThat(jtl.failures()).isEmpty();
+        for (int slave = 0; slave < victim(); slave++) {
+            assertThat(result.log()).contains("Finished remote host: " + addresses.get(slave) + " (");
+            books(slave, jtl).assertComplete();
+        }
+        books(victim(), jtl).assertAllButTheLastIsThere(AllPlugins.THREADS, endOfOther);
+        assertThat(samplesByMaster())
+                .as("samples in the rows that the master wrote")
+                .isEqualTo(recorded);
+        checkFleet(directory, from);
+    }
+
+    /** Kills the victim, and tells until when another slave had written its samples. */
+    private long killInTheMiddle() {
+        Await.until("rows of the victim", PATIENCE, () -> rowsOf(victim()).size() >= 4);
+        long endOfOther = Books.awaitRowsOnTime(() -> rowsOf(0));
+        fleet.slave(victim()).process().kill();
+        return endOfOther;
+    }
+
+    private static long recordedByMaster(JMeterResult result) {
+        Matcher books = RECORDED.matcher(result.log());
+        assertThat(books.find()).as(result.log()).isTrue();
+        return Long.parseLong(books.group(1));
+    }
+
+    private void checkFleet(Path directory, Instant from) {
+        ManagedProcess check = fleetCheck(directory, from, victim());
+        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(EXIT_CODE);
+        assertThat(check.output())
+                .contains("gone (invalid), slave-" + victim() + ": never said that it ended, and wrote nothing after ")
+                .doesNotContain("missing");
+        for (int slave = 0; slave < victim(); slave++) {
+            assertThat(check.output()).doesNotContain("gone (invalid), slave-" + slave);
+        }
+    }
+
+    private Books books(int slave, Jtl jtl) {
+        return new Books(rowsOf(slave), ofSlave(jtl, slave));
+    }
+
+    private int victim() {
+        return addresses.size() - 1;
     }
 }

@@ -8,7 +8,6 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
-import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,16 +32,10 @@ class TaurusIT {
     private JMeterHome home;
 
     @BeforeEach
-    void needTaurus() throws IOException {
+    void needTaurus() {
         Skip.unlessAll(false);
         Skip.unless(DebianTool.find("bzt").isPresent(), "no bzt; run testkit/get-servers bzt, as ./check --all does");
-        home = JMeterHome.trueload(directory);
-        Path start = home.path().resolve("bin/jmeter");
-        Files.writeString(
-                start,
-                "#!/bin/sh\nexec " + JavaHome.current().java() + " " + String.join(" ", JavaHome.QUICK_START)
-                        + " $JVM_ARGS -jar " + home.path().resolve("bin/ApacheJMeter.jar") + " \"$@\"\n");
-        assertThat(start.toFile().setExecutable(true)).isTrue();
+        home = JMeterHome.trueload(directory).withStartScript();
     }
 
     @Test
@@ -62,12 +55,7 @@ class TaurusIT {
             assertThat(jtl.failures()).isEmpty();
             assertThat(jtl.column("label")).contains("http", "dubbo");
             for (String database : List.of(AllPlugins.BY_SLAVES, AllPlugins.BY_MASTER)) {
-                assertThat(plugins.influx()
-                                .number(
-                                        database,
-                                        "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction='all'"
-                                                + " AND application='taurus-none-none'",
-                                        "n"))
+                assertThat(plugins.influx().samples(database, "application='taurus-none-none'"))
                         .isEqualTo(jtl.size());
             }
             String log = Files.readString(directory.resolve("artifacts/jmeter.log"));
@@ -120,18 +108,12 @@ class TaurusIT {
                 home.path().resolve("extras/trueload/examples/taurus.yml").toString()));
         command.addAll(Arrays.asList(more));
         command.addAll(List.of(
-                "-o",
-                "settings.env.JMETER_HOME=" + home.path(),
-                "-o",
-                "settings.env.PLAN=" + plan,
-                "-o",
-                "settings.env.REPORT=" + Files.createDirectories(directory.resolve("report")) + "/night",
-                "-o",
-                "settings.artifacts-dir=" + directory.resolve("artifacts"),
-                "-o",
-                "modules.console.disable=true",
-                "-o",
-                "modules.jmeter.shutdown-port=" + FreePorts.next()));
+                "-o", "settings.env.JMETER_HOME=" + home.path(),
+                "-o", "settings.env.PLAN=" + plan,
+                "-o", "settings.env.REPORT=" + Files.createDirectories(directory.resolve("report")) + "/night",
+                "-o", "settings.artifacts-dir=" + directory.resolve("artifacts"),
+                "-o", "modules.console.disable=true",
+                "-o", "modules.jmeter.shutdown-port=" + FreePorts.next()));
         Path user = Files.createDirectories(directory.resolve("user"));
         return ManagedProcess.start("bzt", directory.resolve("bzt"), Map.of("HOME", user.toString()), command);
     }

@@ -82,18 +82,12 @@ class AccountIT {
                 Map<RandomRun, JMeterProcess> running = new LinkedHashMap<>();
                 for (RandomRun run : random.subList(from, Math.min(random.size(), from + AT_ONCE))) {
                     String name = "random-" + seed + "-" + random.indexOf(run);
-                    running.put(
-                            run,
-                            command()
-                                    .start(
-                                            run.plan().write(generators.folder(name + ".jmx")),
-                                            generators.folder(name)));
+                    running.put(run, command().start(run.plan()::write, directory, name));
                 }
                 running.forEach((run, process) -> {
                     HealthRun done = HealthGenerators.finish(process);
                     String name = "random-" + seed + "-" + random.indexOf(run);
-                    HealthReport report =
-                            HealthReport.of(generators.folder(name).resolve("result"), generators.home());
+                    HealthReport report = generators.report(name);
                     String difference =
                             run.difference(report.json(), done.result().output(), done.closing());
                     if (!difference.isEmpty()) {
@@ -118,8 +112,7 @@ class AccountIT {
             }
             running.forEach((run, process) -> {
                 HealthRun done = HealthGenerators.finish(process);
-                HealthReport report =
-                        HealthReport.of(generators.folder(run.name()).resolve("result"), generators.home());
+                HealthReport report = generators.report(run.name());
                 String difference = run.difference(report.json(), done.closing());
                 if (!difference.isEmpty()) {
                     wrong.add(run.name() + " " + difference + "\n" + done.closing());
@@ -219,7 +212,8 @@ class AccountIT {
                     return new Element[] {http.with(script("JSR223Listener", pass))};
                 default:
                     String escaped = pass.replace(",", "\\,");
-                    return new Element[] {http.text("HTTPSampler.path", "/${__groovy(" + escaped + ";'')}")};
+                    String url = "http://127.0.0.1:" + port + "/${__groovy(" + escaped + ";'')}";
+                    return new Element[] {Samplers.get("page", url, true)};
             }
         }
 
@@ -346,11 +340,7 @@ class AccountIT {
         }
 
         private static Element http(String name, int port) {
-            return Samplers.get(name, true)
-                    .text("HTTPSampler.protocol", "http")
-                    .text("HTTPSampler.domain", "127.0.0.1")
-                    .text("HTTPSampler.port", String.valueOf(port))
-                    .text("HTTPSampler.path", "/");
+            return Samplers.get(name, "http://127.0.0.1:" + port + "/", true);
         }
 
         private static Element script(String type, String script) {

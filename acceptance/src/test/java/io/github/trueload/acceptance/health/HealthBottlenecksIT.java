@@ -112,8 +112,8 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
         try (TestHttpServer server = TestHttpServer.start(Duration.ofMillis(500), 100, false)) {
             HealthPlan plan = plan("files", 200).thinkTime(200).http("http", "127.0.0.1", server.port(), false);
 
-            HealthRun run = HealthGenerators.finish(
-                    generators.start("files", plan, SECONDS, generators.idle().java(limited)));
+            HealthRun run =
+                    generators.run("files", plan, SECONDS, generators.idle().java(limited));
 
             // Samples that fail at once are so many that JMeter's own lock around the JTL may hold them up too, and
             // the collector, where other programs want the processors.
@@ -134,12 +134,12 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
                 "127.0.0.2 shop.test\n127.0.0.3 shop.test\n127.0.0.1 localhost " + Network.hostName() + "\n");
         try (TestHttpServer first = TestHttpServer.start("127.0.0.2", port, Duration.ofMillis(360), 10, true);
                 TestHttpServer second = TestHttpServer.start("127.0.0.3", port, Duration.ofMillis(50), 10, true)) {
-            HealthRun run = HealthGenerators.finish(generators.start(
+            HealthRun run = generators.run(
                     "dns",
                     // A look takes an instant, in which threads that keep step should have a connection open.
                     plan("dns", 40).thinkTime(40).http("http", "shop.test", port, false),
                     2 * SECONDS,
-                    generators.idle().jvmArgs("-Djdk.net.hosts.file=" + hosts)));
+                    generators.idle().jvmArgs("-Djdk.net.hosts.file=" + hosts));
 
             assertThat(first.requests()).isPositive();
             assertThat(second.requests()).isZero();
@@ -185,11 +185,11 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
                 .groovy(OwnNetwork.SERVER)
                 .http("http", "127.0.0.1", OwnNetwork.PORT, true);
 
-        HealthRun run = HealthGenerators.finish(generators.start(
+        HealthRun run = generators.run(
                 "ports",
                 plan,
                 2 * SECONDS,
-                generators.idle().java(java).property("jmeterengine.force.system.exit", true)));
+                generators.idle().java(java).property("jmeterengine.force.system.exit", true));
 
         assertThat(run.kinds()).as(run.story()).contains("ports").isSubsetOf("ports", "lock", "work", "disk");
         assertThat(run.closing())
@@ -231,7 +231,7 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
             assertThat(ofSlave.figures()).isEqualTo("invalid");
             assertThat(ofSlave.json().path("findings").path(0).path("text").asText())
                     .contains("SlowSdk.call");
-            HealthReport ofMaster = HealthReport.of(generators.folder("locked").resolve("result"), generators.home());
+            HealthReport ofMaster = generators.report("locked");
             assertThat(ofMaster.json().path("run").path("master").asBoolean()).isTrue();
             assertThat(ofMaster.figures()).isNotEqualTo("valid");
             assertThat(ofMaster.json().path("reason").asText()).contains("whose own reports say what held them up");
@@ -257,7 +257,7 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
     }
 
     private static HealthRun run(String name, HealthPlan plan, String mode, int port) {
-        return HealthGenerators.finish(generators.start(
+        return generators.run(
                 name,
                 plan,
                 // The first seconds are kept apart, and a verdict on the users' time wants ten.
@@ -267,7 +267,7 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
                         .property("mode", mode)
                         .property("num_sample_threshold", 300)
                         .property("server.rmi.ssl.disable", true)
-                        .args("-R", "127.0.0.1:" + port)));
+                        .args("-R", "127.0.0.1:" + port));
     }
 
     @Test
@@ -285,14 +285,14 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
                     .http("https", "127.0.0.1", near.port(), false)
                     .http("https", "127.0.0.1", far.port(), false);
 
-            HealthRun run = HealthGenerators.finish(generators.start(
+            HealthRun run = generators.run(
                     "far",
                     plan,
                     LONG_SECONDS,
                     generators
                             .idle()
                             .property("trueload.health.cpuPercent", 1000)
-                            .jvmArgs("-XX:ActiveProcessorCount=" + processors)));
+                            .jvmArgs("-XX:ActiveProcessorCount=" + processors));
 
             assertThat(run.kinds()).as(run.story()).containsExactlyInAnyOrder("network", "processors");
             assertThat(run.said("network"))
@@ -317,7 +317,7 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
             HealthPlan plan =
                     HealthPlan.ofThreads(5).backendListener(server.url()).nap();
 
-            HealthRun run = HealthGenerators.finish(generators.start("books", plan, LONG_SECONDS));
+            HealthRun run = generators.run("books", plan, LONG_SECONDS);
 
             assertThat(run.kinds()).as(run.story()).containsExactly("books");
             assertThat(run.said("books")).containsPattern("the listener gave up [0-9]+ samples within 5 s");

@@ -60,14 +60,14 @@ class HealthBusyIT {
                 .watched()
                 .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
 
-        HealthRun run = HealthGenerators.finish(generators.start(
+        HealthRun run = generators.run(
                 "cpu",
                 plan,
                 CPU_SECONDS,
                 home.command()
                         .atFullSpeed()
                         .property("trueload.health.warmupSeconds", 3)
-                        .property("trueload.health.windowSeconds", 2)));
+                        .property("trueload.health.windowSeconds", 2));
 
         // With neighbours on the machine the plan cannot use up its processors alone; then those are named.
         assertThat(run.kinds())
@@ -86,11 +86,11 @@ class HealthBusyIT {
         try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
             HealthPlan plan = HealthPlan.ofThreads(3).watched().http("http", "127.0.0.1", server.port(), true);
 
-            HealthRun run = HealthGenerators.finish(generators.start(
+            HealthRun run = generators.run(
                     "gc",
                     plan,
                     GC_SECONDS,
-                    HealthGenerators.quiet(home.command().atFullSpeed()).heap("64m")));
+                    HealthGenerators.quiet(home.command().atFullSpeed()).heap("64m"));
 
             assertThat(run.kinds()).as(run.story()).contains("gc").isSubsetOf("gc", "cpu");
             assertThat(run.closing()).contains("of 64 MB in use after it");
@@ -121,11 +121,11 @@ class HealthBusyIT {
                                     "connections", "1",
                                     "timeout", "5000"));
 
-            HealthRun run = HealthGenerators.finish(generators.start(
+            HealthRun run = generators.run(
                     "dubbo",
                     plan,
                     LOCK_SECONDS,
-                    HealthGenerators.quiet(withDubbo.command().atFullSpeed())));
+                    HealthGenerators.quiet(withDubbo.command().atFullSpeed()));
 
             // Dubbo's shutdown hook may log when that of Log4j is through; then Log4j opens jmeter.log anew, and empty.
             assertThat(run.kindsOnTerminal()).as(run.story()).contains("lock").isSubsetOf("lock", "cpu");

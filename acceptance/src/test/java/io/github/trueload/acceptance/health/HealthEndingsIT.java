@@ -36,7 +36,6 @@ class HealthEndingsIT {
     private static Path directory;
 
     private static HealthGenerators generators;
-
     private static JMeterProcess lost;
     private static JMeterProcess misspelled;
     /** By how they end and what fails them. */
@@ -78,14 +77,14 @@ class HealthEndingsIT {
                 .heap("96m")
                 .jvmArgs("-XX:+Use" + collector + "GC")
                 .property(FAIL_ON, "invalid");
-        HealthRun run = HealthGenerators.finish(
-                generators.start(collector, HealthPlan.ofThreads(10).watched().groovy(LEAK), 60, command));
+        HealthRun run =
+                generators.run(collector, HealthPlan.ofThreads(10).watched().groovy(LEAK), 60, command);
 
         assertThat(run.closing())
                 .as(run.story())
                 .containsPattern("figures invalid: 10 of 10 users ended by OutOfMemoryError after [0-9]+ s;");
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
-        HealthReport report = HealthReport.of(generators.folder(collector).resolve("result"), generators.home());
+        HealthReport report = generators.report(collector);
         assertThat(report.figures()).isEqualTo("invalid");
         assertThat(report.page()).isNotEmptyFile();
     }
@@ -136,10 +135,7 @@ class HealthEndingsIT {
                 .flag("IfController.evaluateAll", false)
                 .flag("IfController.useExpression", true);
         String run = "none-" + name + "-" + failOn;
-        Path plan = new Plan("none")
-                .add(Listeners.health())
-                .add(users.add(never.with(Samplers.groovy("1"))))
-                .write(directory.resolve(run + ".jmx"));
-        return generators.idle().property(FAIL_ON, failOn).start(plan, generators.folder(run));
+        Plan plan = new Plan("none").add(Listeners.health()).add(users.add(never.with(Samplers.groovy("1"))));
+        return generators.idle().property(FAIL_ON, failOn).start(plan::write, directory, run);
     }
 }

@@ -5,11 +5,13 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Starts real JMeters that watch themselves, each in a folder of its own. Thread-safe. */
 public final class HealthGenerators {
-
     private final Path directory;
     private final JMeterHome home;
 
@@ -30,9 +32,22 @@ public final class HealthGenerators {
         return home;
     }
 
+    /** Adds the thread groups that people use besides JMeter's own. */
+    HealthGenerators withThreadGroups() throws IOException {
+        try (Stream<Path> jars = Files.list(Checkout.root().resolve("testkit/runtimes/thread-groups/target/lib"))) {
+            home.withJars(jars.toArray(Path[]::new));
+        }
+        return this;
+    }
+
     /** The folder of a run. */
     Path folder(String name) {
         return directory.resolve(name);
+    }
+
+    /** The report of a run, where it lies unless it is told otherwise. */
+    HealthReport report(String name) {
+        return HealthReport.of(folder(name).resolve("result"), home);
     }
 
     /**
@@ -59,8 +74,17 @@ public final class HealthGenerators {
 
     /** Starts a plan with a command and returns at once. */
     JMeterProcess start(String name, HealthPlan plan, int seconds, JMeterCommand command) {
-        Path file = plan.write(directory.resolve(name + ".jmx"), seconds);
-        return command.start(file, folder(name));
+        return command.start(file -> plan.write(file, seconds), directory, name);
+    }
+
+    /** Runs a plan with a command to its end. */
+    HealthRun run(String name, HealthPlan plan, int seconds, JMeterCommand command) {
+        return finish(start(name, plan, seconds, command));
+    }
+
+    /** Runs a plan to its end. */
+    HealthRun run(String name, HealthPlan plan, int seconds) {
+        return run(name, plan, seconds, idle());
     }
 
     /** Waits for the end of a plan. */

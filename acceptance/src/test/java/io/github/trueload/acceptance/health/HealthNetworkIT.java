@@ -3,22 +3,30 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.TestHttpServer;
+import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Providers behind networks that this machine's kernel makes slow, narrow or full: each must be named, and not where it
- * is not.
+ * Providers behind networks that this machine's kernel makes slow, narrow or full, and a load that goes to one node at
+ * a time: each must be named, and not where it is not.
  */
 @Tag("alone")
 class HealthNetworkIT {
@@ -32,6 +40,10 @@ class HealthNetworkIT {
     private static Path directory;
 
     private static HealthGenerators generators;
+    private static final int CHANGE_SECONDS = 30;
+    private static final int FIVE_CHANGES = 150;
+    private static final String ONE = "127.0.0.2";
+    private static final String OTHER = "127.0.0.3";
 
     @BeforeAll
     static void create() {
@@ -127,8 +139,7 @@ class HealthNetworkIT {
         HealthPlan plan = HealthPlan.ofThreads(2).watched().nap();
         JavaHome told = OwnNetwork.javaMounting(directory.resolve("conntrack-java"), mounted);
 
-        HealthRun run = HealthGenerators.finish(
-                generators.start("conntrack", plan, SECONDS, command().java(told)));
+        HealthRun run = generators.run("conntrack", plan, SECONDS, command().java(told));
 
         assertThat(run.kinds()).as(run.story()).containsExactly("network");
         assertThat(run.closing()).contains("the kernel's firewall follows 118 of 128 connections that it can");
@@ -146,5 +157,59 @@ class HealthNetworkIT {
     /** What is looked at is the one matter of each test. */
     private static JMeterCommand command() {
         return generators.idle().property("trueload.health.cpuPercent", 1000);
+    }
+
+    /**
+     * The load of one JMeter on one of two nodes, and every half minute on the other: the JVM takes the first address.
+     */
+    @Test
+    void namesALoadThatIsOnOneNodeAtATimeToTheEndOfTheRun() throws Exception {
+        int port = FreePorts.next();
+        try (InfluxServer influx =
+                        InfluxServer.start(directory.resolve("influx")).createDatabase("alternation");
+                TestHttpServer one = TestHttpServer.start(ONE, port, Duration.ofMillis(100), 10, true);
+                TestHttpServer other = TestHttpServer.start(OTHER, port, Duration.ofMillis(100), 10, true);
+                JMeterProcess jmeter = startAlternation(port, influx)) {
+            for (int change = 1; change * CHANGE_SECONDS < FIVE_CHANGES; change++) {
+                TestHttpServer next = change % 2 == 0 ? one : other;
+                TimeUnit.SECONDS.sleep(CHANGE_SECONDS);
+                hosts(change % 2 == 0 ? ONE : OTHER, change % 2 == 0 ? OTHER : ONE);
+                long before = next.requests();
+                Await.until("requests at the next node", Duration.ofSeconds(10), () -> next.requests() > before + 10);
+            }
+            HealthRun run = HealthGenerators.finish(jmeter);
+
+            System.out.println(run.story());
+            assertThat(run.kinds()).as(run.story()).containsExactly("dns");
+            assertThat(run.closing()).containsPattern("one node at a time, changing every (2[5-9]|3[0-6]) s");
+            assertThat(influx.number(
+                            "alternation",
+                            "SELECT count(text) AS n FROM jmeter_health WHERE verdict='dns' AND time > now() - 70s",
+                            "n"))
+                    .isGreaterThan(5);
+        }
+    }
+
+    private static JMeterProcess startAlternation(int port, InfluxServer influx) throws IOException {
+        hosts(ONE, OTHER);
+        HealthPlan plan = HealthPlan.ofThreads(40)
+                .backendListener(influx.writeUrl("alternation"))
+                .http("http", "shop.test", port, false);
+        return generators.start(
+                "alternation",
+                plan,
+                FIVE_CHANGES,
+                generators
+                        .idle()
+                        .jvmArgs("-Djdk.net.hosts.file=" + directory.resolve("hosts"))
+                        .jvmArgs("-Dsun.net.inetaddr.ttl=1"));
+    }
+
+    /** Moved, so that the JVM never reads half of it. */
+    private static void hosts(String first, String second) throws IOException {
+        Path written = Files.writeString(
+                directory.resolve("hosts.written"),
+                first + " shop.test\n" + second + " shop.test\n127.0.0.1 localhost " + Network.hostName() + "\n");
+        Files.move(written, directory.resolve("hosts"), StandardCopyOption.ATOMIC_MOVE);
     }
 }

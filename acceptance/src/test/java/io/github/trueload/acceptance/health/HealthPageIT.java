@@ -82,11 +82,7 @@ class HealthPageIT {
     }
 
     private static Element get(QueueingServer server, String path) {
-        return Samplers.get("GET " + path, true)
-                .text("HTTPSampler.protocol", "http")
-                .text("HTTPSampler.domain", "127.0.0.1")
-                .text("HTTPSampler.port", String.valueOf(server.port()))
-                .text("HTTPSampler.path", path);
+        return Samplers.get("GET " + path, "http://127.0.0.1:" + server.port() + path, true);
     }
 
     /** All users sign with one object, for a while. */
@@ -199,9 +195,8 @@ class HealthPageIT {
         assertThat(page.value("document.getElementById('found').textContent").asText())
                 .isEqualTo("11 of 1,000");
         page.value("(() => { const box = document.getElementById('search'); box.value = '';"
-                + " box.dispatchEvent(new Event('input'));"
-                + " [...document.querySelectorAll('#labels th button')].find(b => b.textContent === 'p99').click();"
-                + " })()");
+                + " box.dispatchEvent(new Event('input')); [...document.querySelectorAll('#labels th button')].find(b"
+                + " => b.textContent === 'p99').click(); })()");
         List<Double> shown = new ArrayList<>();
         page.value(visible + ".map(body => parseFloat(body.rows[0].cells[9].textContent.replace(',', '')))")
                 .forEach(value -> shown.add(value.asDouble()));
@@ -257,6 +252,6 @@ class HealthPageIT {
     }
 
     private static HealthReport report(String name) {
-        return HealthReport.of(generators.folder(name).resolve("result"), generators.home());
+        return generators.report(name);
     }
 }

@@ -65,7 +65,7 @@ final class HealthPlan {
 
     /** A Dubbo call that the provider answers after some milliseconds. */
     HealthPlan slowDubbo(String address, String bundle, int millis) {
-        return add(dubbo(address, bundle, "slow", "long", Integer.toString(millis)));
+        return add(dubbo(address, bundle, "slow", "long", String.valueOf(millis)));
     }
 
     /** A Dubbo call that the provider answers with the text that it got. */
@@ -74,16 +74,7 @@ final class HealthPlan {
     }
 
     private static Element dubbo(String address, String bundle, String method, String type, String value) {
-        return Samplers.dubbo("dubbo " + bundle)
-                .text("FIELD_DUBBO_BUNDLE", bundle)
-                .text("FIELD_DUBBO_ADDRESS", address)
-                .text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService")
-                .text("FIELD_DUBBO_METHOD", method)
-                .text("FIELD_DUBBO_TIMEOUT", "20000")
-                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
-                .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
-                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", type)
-                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", value);
+        return Samplers.dubbo("dubbo " + bundle, address, method, type, value).text("FIELD_DUBBO_BUNDLE", bundle);
     }
 
     /** An HTTP Request. */

@@ -12,10 +12,8 @@ import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.process.FreePorts;
-import io.github.trueload.testkit.process.JavaHome;
-import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +55,7 @@ class HealthReportIT {
         HealthPlan locked = HealthPlan.ofThreads(30)
                 .watched()
                 .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of());
-        int port = FreePorts.next();
+        StopPort port = new StopPort();
         QueueingServer server = QueueingServer.start(10, Duration.ofMillis(20));
         HealthPlan told = nap().add(dice()).http("http", "127.0.0.1", server.port(), true);
         JMeterProcess limited =
@@ -77,18 +75,12 @@ class HealthReportIT {
         JMeterProcess toInterrupt =
                 generators.start("interrupted", nap(), FOR_EVER, command().property(REPORT, directory + "/night/"));
         JMeterProcess toShutDown = generators.start(
-                "shut-down",
-                nap(),
-                FOR_EVER,
-                command()
-                        .property(REPORT, directory + "/run-7")
-                        .property("jmeterengine.nongui.port", port)
-                        .property("jmeterengine.nongui.maxport", port));
+                "shut-down", nap(), FOR_EVER, port.of(command()).property(REPORT, directory + "/run-7"));
         awaitSamples("interrupted");
         toInterrupt.process().interrupt();
         interrupted = HealthGenerators.finish(toInterrupt);
         awaitSamples("shut-down");
-        shutDown(port, directory, generators);
+        port.shutDown();
         shutDown = HealthGenerators.finish(toShutDown);
         bad = HealthGenerators.finish(limited);
         good = HealthGenerators.finish(sound);
@@ -101,7 +93,8 @@ class HealthReportIT {
         assertThat(bad.result().exitCode()).as(bad.story()).isEqualTo(3);
         assertThat(bad.result().said()).contains("exit code 3, because the figures are invalid");
         assertThat(good.result().exitCode()).as(good.story()).isZero();
-        HealthReport report = HealthReport.of(folder("bad").resolve("result"), generators.home());
+        assertThat(good.result().said()).contains("2 of 2 goals were met");
+        HealthReport report = generators.report("bad");
         assertThat(report.figures()).isEqualTo("invalid");
         JsonNode finding = report.json().path("findings").path(0);
         assertThat(finding.path("verdict").asText()).isEqualTo("lock");
@@ -115,7 +108,7 @@ class HealthReportIT {
 
     @Test
     void aGoodRunIsValidAndSaysOnWhatItWasMade() {
-        HealthReport report = HealthReport.of(folder("good").resolve("result"), generators.home());
+        HealthReport report = generators.report("good");
         assertThat(report.figures()).as(good.story()).isEqualTo("valid");
         assertThat(report.json().path("timeline").path("timeMs")).hasSizeGreaterThan(SECONDS / 2);
         report.agreesWith(good.result().jtl());
@@ -136,9 +129,7 @@ class HealthReportIT {
     /** The figure is a mean of seconds, and the watch works a little before the first and after the last. */
     @Test
     void tellsOfItsOwnThreadsTheProcessorTimeThatLinuxCounts() {
-        JsonNode run = HealthReport.of(folder("good").resolve("result"), generators.home())
-                .json()
-                .path("run");
+        JsonNode run = generators.report("good").json().path("run");
         double told = run.path("healthCpuPercent").asDouble()
                 / 100
                 * run.path("seconds").asInt();
@@ -171,8 +162,8 @@ class HealthReportIT {
     @Test
     void writesNoneWhereThePropertyIsSetToNothing() throws IOException {
         Skip.unlessAll(false);
-        HealthRun run = HealthGenerators.finish(generators.start(
-                "none", nap(), 3, command().property(REPORT, "").property(FAIL_ON, "doubtful")));
+        HealthRun run =
+                generators.run("none", nap(), 3, command().property(REPORT, "").property(FAIL_ON, "doubtful"));
 
         // Too short for a judgement, so doubtful.
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
@@ -186,11 +177,11 @@ class HealthReportIT {
     @Test
     void theExitCodeStandsWhereJMeterItselfEndsTheJvm() throws IOException {
         Skip.unlessAll(false);
-        HealthRun run = HealthGenerators.finish(generators.start(
+        HealthRun run = generators.run(
                 "forced",
                 nap(),
                 3,
-                command().property("jmeterengine.force.system.exit", true).property(FAIL_ON, "doubtful")));
+                command().property("jmeterengine.force.system.exit", true).property(FAIL_ON, "doubtful"));
 
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
         assertThat(run.result().output()).contains("... end of run");
@@ -202,7 +193,7 @@ class HealthReportIT {
         Chromium.missing().ifPresent(why -> Skip.unless(false, why));
         try (Chromium chromium = Chromium.start(directory.resolve("chromium"))) {
             for (String name : List.of("bad", "good")) {
-                HealthReport report = HealthReport.of(folder(name).resolve("result"), generators.home());
+                HealthReport report = generators.report(name);
                 BrowserPage page = chromium.open(report.page()).size(1100, 1600);
                 HealthPage shown = new HealthPage(page, report);
                 shown.saysWhatTheJsonSays();
@@ -210,8 +201,7 @@ class HealthReportIT {
                 page.picture(PICTURES.resolve("health-report-" + name + ".png"));
                 shown.fitsADarkDisplayAPrinterAndATelephone(directory.resolve(name + ".pdf"));
             }
-            Path good = HealthReport.of(folder("good").resolve("result"), generators.home())
-                    .page();
+            Path good = generators.report("good").page();
             BrowserPage page = chromium.open(good).size(1100, 640);
             page.value("document.getElementById('gapped').scrollIntoView()");
             PanelPictures pictures = PanelPictures.in("en");
@@ -245,24 +235,6 @@ class HealthReportIT {
                 "samples of the run that is to be ended",
                 Duration.ofMinutes(3),
                 () -> folder(name).resolve("result.jtl").toFile().length() > 2000);
-    }
-
-    /** What {@code bin/shutdown.sh} of JMeter does. */
-    static void shutDown(int port, Path directory, HealthGenerators generators) {
-        Path launcher = generators.home().path().resolve("bin/ApacheJMeter.jar");
-        try (ManagedProcess process = ManagedProcess.start(
-                "shutdown",
-                directory.resolve("shutdown-" + port),
-                Map.of(),
-                List.of(
-                        JavaHome.current().java().toString(),
-                        "-cp",
-                        launcher.toString(),
-                        "org.apache.jmeter.util.ShutdownClient",
-                        "Shutdown",
-                        String.valueOf(port)))) {
-            process.awaitExit(Duration.ofSeconds(60));
-        }
     }
 
     private static Path folder(String name) {

@@ -31,9 +31,7 @@ class HealthResourcesIT {
     private static final int SECONDS = 16;
     private static final int RAMP_SECONDS = 20;
     private static final String NO_NAMESPACE = "this system does not permit a network namespace whose loopback is slow";
-
     private static final String NO_PRESSURE = "this system does not tell of pressure (PSI)";
-
     private static final String PRESSURE = "/proc/pressure/cpu";
     private static final double MOST_WAITED = 0.15;
 
@@ -96,8 +94,8 @@ class HealthResourcesIT {
         try (QueueingServer full = QueueingServer.start(5, Duration.ofMillis(50));
                 QueueingServer wide = QueueingServer.start(200, Duration.ofMillis(50))) {
             int seconds = RAMP_SECONDS + SECONDS;
-            JMeterProcess bent = generators.start("bent", ramp(full.port()), seconds, steps());
-            JMeterProcess straight = generators.start("straight", ramp(wide.port()), seconds, steps());
+            JMeterProcess bent = generators.start("bent", ramp(full.port()), seconds, command());
+            JMeterProcess straight = generators.start("straight", ramp(wide.port()), seconds, command());
 
             HealthRun run = HealthGenerators.finish(bent);
             HealthRun healthy = HealthGenerators.finish(straight);
@@ -127,7 +125,7 @@ class HealthResourcesIT {
                 .property("trueload.health.lagMs", 10_000);
         List<String> spin = List.of("taskset", "-c", "0", "sh", "-c", "while :; do :; done");
         try (ManagedProcess neighbour = ManagedProcess.start("spin", directory.resolve("spin"), Map.of(), spin)) {
-            HealthRun run = HealthGenerators.finish(generators.start("pinned", working(8), 40, pinned));
+            HealthRun run = generators.run("pinned", working(8), 40, pinned);
             assertThat(neighbour.isAlive()).isTrue();
 
             assertThat(run.kinds()).as(run.story()).contains("cpu wait");
@@ -144,8 +142,8 @@ class HealthResourcesIT {
         Skip.unless(tells(PRESSURE), NO_PRESSURE);
         long before = waitedMicros();
         long begin = System.nanoTime();
-        HealthRun run = HealthGenerators.finish(generators.start(
-                "free", working(2), 30, generators.home().command().property("trueload.health.lagMs", 10_000)));
+        HealthRun run = generators.run(
+                "free", working(2), 30, generators.home().command().property("trueload.health.lagMs", 10_000));
         double waited = (waitedMicros() - before) * 1000.0 / (System.nanoTime() - begin);
 
         Skip.unless(waited < MOST_WAITED || run.kinds().isEmpty(), "other programs keep the processors busy");
@@ -171,10 +169,6 @@ class HealthResourcesIT {
         return HealthPlan.ofThreads(40).watched().rampSeconds(RAMP_SECONDS).http("http", "127.0.0.1", port, true);
     }
 
-    private static JMeterCommand steps() {
-        return command();
-    }
-
     private static HealthPlan downloads() {
         return HealthPlan.ofThreads(20)
                 .watched()
@@ -196,12 +190,6 @@ class HealthResourcesIT {
 
     private static JMeterProcess start(String name, HealthPlan plan, JMeterCommand command) {
         return generators.start(name, plan, SECONDS, command);
-    }
-
-    private static boolean run(Path folder, String command) {
-        try (ManagedProcess process = ManagedProcess.start("command", folder, Map.of(), List.of("sh", "-c", command))) {
-            return process.awaitExit(Duration.ofSeconds(30)) == 0;
-        }
     }
 
     /** The files are there too where the kernel does not count; then they cannot be read. */

@@ -4,21 +4,26 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What differs from one Java to the next, and the cost of watching very many threads; one after the other. */
+/**
+ * What differs from one Java to the next, the cost of watching very many threads, and the healthy plans once more with
+ * a JMeter and with limits as users have them; one after the other.
+ */
 @Tag("alone")
 class HealthRuntimesIT {
     private static final int SECONDS = 20;
@@ -41,13 +46,13 @@ class HealthRuntimesIT {
         try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
             HealthPlan plan = HealthPlan.ofThreads(6).watched().http("http", "127.0.0.1", server.port(), true);
 
-            HealthRun run = HealthGenerators.finish(generators.start(
+            HealthRun run = generators.run(
                     collector + feature,
                     plan,
                     SECONDS,
                     on(feature, generators.home().command().atFullSpeed())
                             .heap("64m")
-                            .jvmArgs("-XX:+" + collector)));
+                            .jvmArgs("-XX:+" + collector));
 
             assertThat(run.kinds()).as(run.story()).contains("gc");
             assertThat(run.said("gc")).containsPattern("[1-9][0-9]* (MB )?of 64 MB in use after it");
@@ -56,11 +61,11 @@ class HealthRuntimesIT {
 
     @Test
     void saysThatItCannotSeeWhatVirtualThreadsWaitFor() {
-        HealthRun run = HealthGenerators.finish(generators.start(
+        HealthRun run = generators.run(
                 "virtual",
                 HealthPlan.ofThreads(3).watched().javaSampler(VIRTUAL, Map.of()).thinkTime(20),
                 SECONDS,
-                on(25, generators.idle())));
+                on(25, generators.idle()));
 
         assertThat(run.result().jtl().column("label")).contains("virtual");
         assertThat(run.closing())
@@ -73,13 +78,13 @@ class HealthRuntimesIT {
 
     @Test
     void fiveThousandThreadsCostLessThanThreeHundredthsOfAProcessor() {
-        HealthRun run = HealthGenerators.finish(generators.start(
+        HealthRun run = generators.run(
                 "many",
                 HealthPlan.ofThreads(5000).watched().thinkTime(5000).nap(),
                 3 * SECONDS,
-                generators.idle().heap("1g").jvmArgs("-Xss256k")));
+                generators.idle().heap("1g").jvmArgs("-Xss256k"));
 
-        HealthReport report = HealthReport.of(generators.folder("many").resolve("result"), generators.home());
+        HealthReport report = generators.report("many");
         assertThat(run.result().jtl().size()).isGreaterThan(5000);
         assertThat(report.json().path("run").path("healthCpuPercent").asDouble())
                 .as(run.story())
@@ -88,8 +93,29 @@ class HealthRuntimesIT {
     }
 
     private static JMeterCommand on(int feature, JMeterCommand command) {
-        Optional<JavaHome> java = JavaHome.ofFeature(feature);
-        Skip.unless(java.isPresent(), JavaHome.missing(feature));
-        return HealthGenerators.quiet(command.java(java.orElseThrow()));
+        return HealthGenerators.quiet(command.java(JavaHome.require(feature)));
+    }
+
+    static Stream<String> names() {
+        return HealthyPlanCases.plans(0, 0, "").keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void noHealthyPlanIsCalledABottleneck(String name) {
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider " + name))
+                        .start();
+                TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(500), 100, true);
+                TestHttpServer quick = TestHttpServer.start(Duration.ofMillis(5), 100, false)) {
+            HealthPlan plan = HealthyPlanCases.plans(slow.port(), quick.port(), provider.address())
+                    .get(name)
+                    .watched();
+            HealthRun run = generators.run(
+                    name, plan, SECONDS, generators.home().command().atFullSpeed());
+            assertThat(run.kinds()).as(run.story()).isEmpty();
+            assertThat(run.closing()).as(run.story()).containsPattern(HealthRun.CLEARED);
+            assertThat(run.result().jtl().size()).isGreaterThan(20);
+            assertThat(run.result().jtl().failures()).isEmpty();
+        }
     }
 }

@@ -85,7 +85,7 @@ interface HealthyPlanCases {
     }
 
     private static HealthReport report(HealthGenerators generators, String name) {
-        return HealthReport.of(generators.folder(name).resolve("result"), generators.home());
+        return generators.report(name);
     }
 
     /** By their names. */

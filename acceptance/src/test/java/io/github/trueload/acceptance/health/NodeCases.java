@@ -116,6 +116,6 @@ interface NodeCases {
         for (Users users : groups) {
             plan.add(users);
         }
-        return generators.idle().start(plan.write(generators.folder(name + ".jmx")), generators.folder(name));
+        return generators.idle().start(plan::write, generators.folder(name).getParent(), name);
     }
 }

@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.trueload.testkit.Checkout;
+import io.github.trueload.acceptance.Plans;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -30,6 +31,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -94,7 +97,7 @@ class RatesIT {
                 .property("catchUp", "all")
                 .property("threads", 50)
                 .property("seconds", seconds)
-                .start(Checkout.root().resolve("examples/rate-timer.jmx"), generators.folder("example"));
+                .start(Plans.example("rate-timer.jmx"), generators.folder("example"));
         JMeterProcess constant = begin("constant", 50, Timers.constantThroughput(PER_SECOND), seconds);
         JMeterProcess precise = begin("precise", 50, Timers.preciseThroughput(PER_SECOND), seconds);
         for (JMeterProcess process : new JMeterProcess[] {ours, constant, precise}) {
@@ -234,10 +237,7 @@ class RatesIT {
     private static Users group(String label, Element timer) {
         return new Users(label, 10)
                 .lasting(SECONDS)
-                .add(Samplers.java(
-                                "org.apache.jmeter.protocol.java.test.JavaTest",
-                                Map.of("Sleep_Time", "1", "Sleep_Mask", "0x0", "Label", label))
-                        .with(timer));
+                .add(Samplers.sleep(label, 1).with(timer));
     }
 
     /** Samples of each label within the same stretch of its group's time. */
@@ -267,12 +267,62 @@ class RatesIT {
     }
 
     private static JMeterProcess begin(String name, int threads, Element timer, int seconds) {
-        Path plan = new Plan(name)
+        Plan plan = new Plan(name)
                 .add(Listeners.health())
                 .add(new Users(threads)
                         .lasting(seconds)
-                        .add(timer, Samplers.get("http", nginx.addresses().get(0), nginx.port(), true)))
-                .write(directory.resolve(name + ".jmx"));
-        return generators.idle().start(plan, generators.folder(name));
+                        .add(timer, Samplers.get("http", nginx.addresses().get(0), nginx.port(), true)));
+        return generators.idle().start(plan::write, directory, name);
+    }
+
+    /**
+     * A stop (SIGSTOP) of the server in the midst of a run, and what arithmetic makes of it: of samples that ought to
+     * start at an even pace, a share p waits longer than the stop less p of the run. With 10 s of 60 s that is 4.0 s
+     * for the slowest tenth and 9.4 s for the slowest hundredth.
+     *
+     * @param seconds how long the server stood still, as measured
+     */
+    private record StalledNginx(double seconds) {
+        /** Stops the server when half of the requests of a run have reached it. */
+        static StalledNginx inTheMidstOf(int requests, NginxNodes nginx, int seconds) throws InterruptedException {
+            int before = nginx.log().size();
+            Await.until(
+                    "half of the samples",
+                    Duration.ofSeconds(90),
+                    () -> nginx.log().size() - before > requests / 2);
+            long start = System.nanoTime();
+            nginx.process().freeze();
+            new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
+            nginx.process().thaw();
+            return new StalledNginx((System.nanoTime() - start) / 1e9);
+        }
+
+        /** Checks percentiles of the response times from the intended start, in milliseconds. */
+        void explains(double p90Ms, double p99Ms, double runSeconds, String story) {
+            assertThat(p90Ms / 1e3).as(story).isCloseTo(expected(0.1, runSeconds), within(tolerated(0.1, runSeconds)));
+            assertThat(p99Ms / 1e3)
+                    .as(story)
+                    .isCloseTo(expected(0.01, runSeconds), within(tolerated(0.01, runSeconds)));
+        }
+
+        /**
+         * Checks that times from the intended start hold the stop, and plain ones don't, however slow the machine is.
+         */
+        void isInside(ClosingRates rates, double runSeconds, String story) {
+            double p90 = rates.intendedMs().get(1) / 1e3;
+            assertThat(p90).as(story).isGreaterThan(expected(0.1, runSeconds) - tolerated(0.1, runSeconds));
+            assertThat(rates.intendedMs().get(2) / 1e3)
+                    .as(story)
+                    .isGreaterThan(expected(0.01, runSeconds) - tolerated(0.01, runSeconds));
+            assertThat(p90 - rates.plainMs().get(1) / 1e3).as(story).isGreaterThan(expected(0.1, runSeconds) / 2);
+        }
+
+        private double expected(double slowest, double runSeconds) {
+            return seconds - slowest * runSeconds;
+        }
+
+        private double tolerated(double slowest, double runSeconds) {
+            return 0.1 * expected(slowest, runSeconds) + 0.2;
+        }
     }
 }

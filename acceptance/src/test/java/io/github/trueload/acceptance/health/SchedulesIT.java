@@ -4,7 +4,6 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -14,14 +13,11 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -39,18 +35,15 @@ class SchedulesIT {
 
     @BeforeAll
     static void create() throws IOException {
-        generators = new HealthGenerators(directory);
-        try (Stream<Path> jars = Files.list(Checkout.root().resolve("testkit/runtimes/thread-groups/target/lib"))) {
-            generators.home().withJars(jars.toArray(Path[]::new));
-        }
+        generators = new HealthGenerators(directory).withThreadGroups();
     }
 
     @Test
     void anOpenModelStartsWhatItsScheduleAsksFor() {
         Element group = openModel("rate(0) even_arrivals(2 s) rate(${__P(level)}/min) random_arrivals(4 s) pause(1 s)"
                         + " /* and */ rate(15 per sec) even_arrivals(2 sec 500 ms) // done")
-                .with(pause("open", 20));
-        HealthRun run = run("open", open().property("level", 1200).start(write("open", group), folder("open")));
+                .with(Samplers.sleep("open", 20));
+        HealthRun run = run(open().property("level", 1200).start(plan("open", group)::write, directory, "open"));
         int events = EVENTS.matcher(run.result().log())
                 .results()
                 .map(MatchResult::group)
@@ -84,14 +77,10 @@ class SchedulesIT {
     /** JMeter counts its schedule from the start of the test, so that what was due during the set-up comes at once. */
     @Test
     void anOpenModelBehindASetUpExceedsItsRate() {
-        Element group = openModel("rate(10/s) random_arrivals(24 s)").with(pause("open", 20));
+        Element group = openModel("rate(10/s) random_arrivals(24 s)").with(Samplers.sleep("open", 20));
 
-        Path plan = new Plan("storm")
-                .add(Listeners.health())
-                .add(Users.before("Set-up").add(pause("set-up", 8_000)))
-                .add(group)
-                .write(directory.resolve("storm.jmx"));
-        HealthRun run = run("storm", open().start(plan, folder("storm")));
+        Plan plan = plan("storm", group).add(Users.before("Set-up").add(Samplers.sleep("set-up", 8_000)));
+        HealthRun run = run(open().start(plan::write, directory, "storm"));
 
         assertThat(run.said("exceeded"))
                 .as(run.story())
@@ -110,7 +99,7 @@ class SchedulesIT {
         return generators.idle().property("jmeterengine.force.system.exit", true);
     }
 
-    private static Element openModel(String schedule) {
+    static Element openModel(String schedule) {
         return Element.of("OpenModelThreadGroupGui", "OpenModelThreadGroup", "Open")
                 .nested(
                         "ThreadGroup.main_controller",
@@ -141,8 +130,8 @@ class SchedulesIT {
         Element timer = shaper();
         HealthRun run = bounded(
                 "shaped",
-                concurrency("Shaped", pause("shaped", 5).with(timer), pause("other", 1)),
-                concurrency("Plain", pause("plain", 100)));
+                concurrency("Shaped", Samplers.sleep("shaped", 5).with(timer), Samplers.sleep("other", 1)),
+                concurrency("Plain", Samplers.sleep("plain", 100)));
         List<Integer> counts = counts("timer 'Shaper'", "samples", run);
         long shaped = run.result().jtl().column("label").stream()
                 .filter("shaped"::equals)
@@ -156,38 +145,26 @@ class SchedulesIT {
 
     /** What the log of these groups would say while they end, they say without end when they don't. */
     private static HealthRun bounded(String name, Element... groups) {
-        return run(
-                name,
-                generators
-                        .idle()
-                        .args("-Lcom.blazemeter=ERROR", "-Lkg.apc=ERROR")
-                        .start(write(name, groups), folder(name)));
+        return run(generators
+                .idle()
+                .args("-Lcom.blazemeter=ERROR", "-Lkg.apc=ERROR")
+                .start(plan(name, groups)::write, directory, name));
     }
 
-    private static HealthRun run(String name, JMeterProcess process) {
+    private static HealthRun run(JMeterProcess process) {
         try (process) {
             return new HealthRun(process.finish());
         }
     }
 
-    private static Path write(String name, Element... groups) {
-        return new Plan(name).add(Listeners.health()).add(groups).write(directory.resolve(name + ".jmx"));
-    }
-
-    private static Path folder(String name) {
-        return generators.folder(name);
+    private static Plan plan(String name, Element... groups) {
+        return new Plan(name).add(Listeners.health()).add(groups);
     }
 
     /** What a timer or group asked for, and what it got. */
     private static List<Integer> counts(String who, String unit, HealthRun run) {
         return ClosingRates.numbers(
                 Pattern.compile(Pattern.quote(who) + " asked for (\\d+) " + unit + "; (\\d+) started"), run);
-    }
-
-    private static Element pause(String label, int milliseconds) {
-        return Samplers.java(
-                "org.apache.jmeter.protocol.java.test.JavaTest",
-                Map.of("Sleep_Time", String.valueOf(milliseconds), "Sleep_Mask", "0x0", "Label", label));
     }
 
     private static Element arrivals() {
@@ -197,14 +174,14 @@ class SchedulesIT {
                 .text("Steps", "2")
                 .text("Hold", "6")
                 .text("ConcurrencyLimit", "0")
-                .with(pause("arrival", 200));
+                .with(Samplers.sleep("arrival", 200));
     }
 
     private static Element freeForm() {
         return bzm("arrivals.FreeFormArrivals", "Free")
                 .table("Schedule", List.of(List.of("0", "20", "8"), List.of("20", "20", "8")))
                 .text("ConcurrencyLimit", "0")
-                .with(pause("arrival", 20));
+                .with(Samplers.sleep("arrival", 20));
     }
 
     private static Element concurrency(String name, Element... below) {
@@ -224,7 +201,7 @@ class SchedulesIT {
                 .table("load_profile", List.of(List.of("10", "40", "6"), List.of("40", "40", "60")));
     }
 
-    private static Element bzm(String type, String name) {
+    static Element bzm(String type, String name) {
         String prefix = "com.blazemeter.jmeter.threads." + type;
         return Element.of(prefix + "ThreadGroupGui", prefix + "ThreadGroup", name)
                 .nested(

@@ -3,7 +3,6 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -19,7 +18,6 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -28,7 +26,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,23 +56,16 @@ class ThreadGroupsIT {
     @BeforeAll
     static void create() throws IOException {
         Skip.unlessAll(false);
-        generators = withPlugins(new HealthGenerators(directory));
-    }
-
-    private static HealthGenerators withPlugins(HealthGenerators generators) throws IOException {
-        try (Stream<Path> jars = Files.list(Checkout.root().resolve("testkit/runtimes/thread-groups/target/lib"))) {
-            generators.home().withJars(jars.toArray(Path[]::new));
-        }
-        return generators;
+        generators = new HealthGenerators(directory).withThreadGroups();
     }
 
     /** That controller (0.11, the newest in Maven Central) runs no sample with JMeter 5.6. */
     @Test
     void seesTheLockUnderAParallelController() throws IOException {
-        HealthGenerators older = withPlugins(new HealthGenerators(directory.resolve("older"), "5.5"));
+        HealthGenerators older = new HealthGenerators(directory.resolve("older"), "5.5").withThreadGroups();
         HealthPlan plan = HealthPlan.ofThreads(THREADS).watched().add(ThreadGroups.parallel(locked()));
 
-        HealthRun run = HealthGenerators.finish(older.start("parallel", plan, SECONDS, command(older)));
+        HealthRun run = older.run("parallel", plan, SECONDS, command(older));
 
         expect("lock", "parallel", run);
         // A user's thread that waits for those it started is in no sample itself.
@@ -83,9 +73,8 @@ class ThreadGroupsIT {
                 .containsPattern("lock: ([89][0-9]|100) % of the time in samples of these seconds: lock in SlowSdk");
     }
 
-    private static JMeterCommand command(HealthGenerators generators) {
-        return generators
-                .idle()
+    private static JMeterCommand command(HealthGenerators of) {
+        return of.idle()
                 .heap("512m")
                 .property("trueload.health.cpuPercent", 1000)
                 // The idle threads of an open model's pool would keep JMeter for another minute.
@@ -119,7 +108,7 @@ class ThreadGroupsIT {
     void seesTheFullQueueUnderEachThreadGroup() {
         Element slow = Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of());
         Map<String, HealthRun> runs =
-                runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), nap());
+                runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), Samplers.sleep("nap", 5));
         HealthRun open = runs.remove("open model");
 
         runs.forEach((name, run) -> expect("queue", name, run));
@@ -165,13 +154,12 @@ class ThreadGroupsIT {
         Map<String, JMeterProcess> running = new LinkedHashMap<>();
         Map<String, HealthRun> runs = new LinkedHashMap<>();
         groups.all(threads, arrivals).forEach((name, group) -> {
-            Path file = group.apply(plan.get(), new Element[] {sampler})
-                    .write(directory.resolve(rule + "-" + name + ".jmx"));
+            Plan grouped = group.apply(plan.get(), new Element[] {sampler});
             running.put(
                     name,
                     command(generators)
                             .property("threads_schedule", groups.schedule(threads))
-                            .start(file, generators.folder(rule + "-" + name)));
+                            .start(grouped::write, directory, rule + "-" + name));
             if (running.size() == AT_ONCE) {
                 finish(running, runs);
             }
@@ -193,17 +181,11 @@ class ThreadGroupsIT {
         return Samplers.java(SAMPLERS + "LockedSample", Map.of());
     }
 
-    private static Element nap() {
-        return Samplers.java(
-                "org.apache.jmeter.protocol.java.test.JavaTest", Map.of("Sleep_Time", "5", "Sleep_Mask", "0x3"));
-    }
-
     /**
      * The thread groups that people use, each with so many threads and some elements below. The jp@gc group takes its
      * numbers from a property, see {@link #schedule}.
      */
     private static final class ThreadGroups {
-        private static final String BZM = "com.blazemeter.jmeter.threads.";
 
         private final int seconds;
 
@@ -212,51 +194,27 @@ class ThreadGroupsIT {
         }
 
         /** Adds one group of each kind to a plan, by its name. */
-        Map<String, BiFunction<Plan, Element[], Plan>> all(int threads, int arrivalsPerSecond) {
+        Map<String, BiFunction<Plan, Element[], Plan>> all(int threads, int arrivals) {
+            String schedule = "rate(" + arrivals + "/sec) random_arrivals(" + (seconds - 4) + " sec)";
+            Map<String, Element> elements = new LinkedHashMap<>();
+            elements.put("open model", SchedulesIT.openModel(schedule));
+            elements.put("arrivals", bzm("arrivals.Arrivals", arrivals).text("ConcurrencyLimit", "300"));
+            elements.put("concurrency", bzm("concurrency.Concurrency", threads));
+            elements.put("ultimate", ultimate());
+            elements.put("setUp", ofJMeter("SetupThreadGroup", threads));
+            elements.put("tearDown", ofJMeter("PostThreadGroup", threads));
             Map<String, BiFunction<Plan, Element[], Plan>> groups = new LinkedHashMap<>();
-            groups.put(
-                    "open model",
-                    (plan, below) -> plan.add(openModel(arrivalsPerSecond).with(below)));
+            elements.forEach((name, group) -> groups.put(name, (plan, below) -> plan.add(group.with(below))));
             groups.put(
                     "own",
                     (plan, below) ->
                             plan.add(new Users(threads).lasting(seconds).add(below)));
-            groups.put(
-                    "arrivals",
-                    (plan, below) -> plan.add(bzm("arrivals.Arrivals", arrivalsPerSecond)
-                            .text("ConcurrencyLimit", "300")
-                            .with(below)));
-            groups.put(
-                    "concurrency",
-                    (plan, below) ->
-                            plan.add(bzm("concurrency.Concurrency", threads).with(below)));
-            groups.put("ultimate", (plan, below) -> plan.add(ultimate().with(below)));
-            groups.put(
-                    "setUp",
-                    (plan, below) ->
-                            plan.add(ofJMeter("SetupThreadGroup", threads).with(below)));
-            groups.put(
-                    "tearDown",
-                    (plan, below) ->
-                            plan.add(ofJMeter("PostThreadGroup", threads).with(below)));
             return groups;
         }
 
         /** What the property {@code threads_schedule} of the jp@gc group has to be. */
         String schedule(int threads) {
             return "spawn(" + threads + ",0s,1s," + (seconds - 2) + "s,1s)";
-        }
-
-        private Element openModel(int arrivalsPerSecond) {
-            return Element.of("OpenModelThreadGroupGui", "OpenModelThreadGroup", "Open")
-                    .nested(
-                            "ThreadGroup.main_controller",
-                            "OpenModelThreadGroupController",
-                            Element.of("", "OpenModelThreadGroupController", ""))
-                    .text("ThreadGroup.on_sample_error", "continue")
-                    .text(
-                            "OpenModelThreadGroup.schedule",
-                            "rate(" + arrivalsPerSecond + "/sec) random_arrivals(" + (seconds - 4) + " sec)");
         }
 
         /** A bzm Parallel Controller, which runs each element below it in a thread of its own. */
@@ -270,18 +228,11 @@ class ThreadGroupsIT {
         }
 
         private Element bzm(String name, int level) {
-            return Element.of(BZM + name + "ThreadGroupGui", BZM + name + "ThreadGroup", "Bzm")
-                    .nested(
-                            "ThreadGroup.main_controller",
-                            "com.blazemeter.jmeter.control.VirtualUserController",
-                            Element.of("", "com.blazemeter.jmeter.control.VirtualUserController", ""))
-                    .text("ThreadGroup.on_sample_error", "continue")
+            return SchedulesIT.bzm(name, "Bzm")
                     .text("TargetLevel", Integer.toString(level))
                     .text("RampUp", "0")
                     .text("Steps", "1")
-                    .text("Hold", Integer.toString(seconds))
-                    .text("Iterations", "")
-                    .text("Unit", "S");
+                    .text("Hold", Integer.toString(seconds));
         }
 
         private static Element ultimate() {

@@ -203,6 +203,13 @@ public final class InfluxServer implements AutoCloseable {
         return rows.isEmpty() ? 0 : ((Number) rows.get(0).get(column)).doubleValue();
     }
 
+    /** How many samples the rows of all samples together hold, of those to which all conditions apply. */
+    public double samples(String database, String... conditions) {
+        String where = String.join(
+                "", Stream.of(conditions).map(each -> " AND " + each).toList());
+        return number(database, "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction='all'" + where, "n");
+    }
+
     @Override
     public void close() {
         if (process != null) {

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * The command line of one JMeter process, put together as JMeter's own start script does. Each run gets a folder of
@@ -121,6 +122,26 @@ public final class JMeterCommand {
     /** The same for a run that is over in a few minutes at most. */
     public JMeterResult run(Path plan, Path directory) {
         return start(plan, directory).finish();
+    }
+
+    /** Writes a plan into a folder, {@code plan.jmx}, and runs it to its end in {@code run} beside it. */
+    public JMeterResult run(UnaryOperator<Path> plan, Path directory) {
+        return start(plan, directory).finish();
+    }
+
+    /** The same by another name than these two, for one of several runs of a test. */
+    public JMeterResult run(UnaryOperator<Path> plan, Path directory, String name) {
+        return start(plan, directory, name).finish();
+    }
+
+    /** Writes a plan into a folder, {@code plan.jmx}, and starts it in {@code run} beside it. */
+    public JMeterProcess start(UnaryOperator<Path> plan, Path directory) {
+        return start(plan.apply(directory.resolve("plan.jmx")), directory.resolve("run"));
+    }
+
+    /** The same by another name than these two, for one of several runs of a test. */
+    public JMeterProcess start(UnaryOperator<Path> plan, Path directory, String name) {
+        return start(plan.apply(directory.resolve(name + ".jmx")), directory.resolve(name));
     }
 
     /** Starts a plan without GUI and returns at once. */

@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.jmeter;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -120,6 +121,12 @@ public final class JMeterHome {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Writes {@code bin/jmeter}, which the build's JMeter lacks, for programs that start it. */
+    public JMeterHome withStartScript() {
+        return script("#!/bin/sh\nexec " + JavaHome.current().java() + " " + String.join(" ", JavaHome.QUICK_START)
+                + " $JVM_ARGS -jar \"$(dirname \"$0\")/ApacheJMeter.jar\" \"$@\"\n");
     }
 
     /** Writes {@code bin/jmeter}, which the build's JMeter lacks. */

@@ -38,6 +38,13 @@ public final class Jtl {
                 .toList();
     }
 
+    /** The samples of one label. */
+    public List<Map<String, String>> of(String label) {
+        return samples.stream()
+                .filter(sample -> label.equals(sample.get("label")))
+                .toList();
+    }
+
     /** The values of one column. */
     public List<String> column(String name) {
         return samples.stream().map(sample -> sample.get(name)).toList();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.plan;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Samplers. Thread-safe. */
@@ -51,6 +52,24 @@ public final class Samplers {
                 .text("classname", className);
     }
 
+    /** A sample of so many milliseconds that asks nobody and passes. */
+    public static Element sleep(String label, int milliseconds) {
+        return javaTest(label, milliseconds, Map.of("Status", "OK"));
+    }
+
+    /** A sample of so many milliseconds that asks nobody and fails. */
+    public static Element failing(String label, int milliseconds, String code, String message) {
+        return javaTest(label, milliseconds, Map.of("Status", "NOK", "ResponseCode", code, "ResponseMessage", message));
+    }
+
+    private static Element javaTest(String label, int milliseconds, Map<String, String> more) {
+        Map<String, String> parameters = new LinkedHashMap<>(more);
+        parameters.put("Label", label);
+        parameters.put("Sleep_Time", String.valueOf(milliseconds));
+        parameters.put("Sleep_Mask", "0x0");
+        return java("org.apache.jmeter.protocol.java.test.JavaTest", parameters);
+    }
+
     /** A JSR223 sampler in Groovy, compiled once. */
     public static Element groovy(String script) {
         return groovy("groovy", script);
@@ -62,6 +81,19 @@ public final class Samplers {
                 .text("scriptLanguage", "groovy")
                 .text("cacheKey", "true")
                 .text("script", script);
+    }
+
+    /** A Dubbo sampler that calls a method of the shop, which is in no group and has no version, with one argument. */
+    public static Element dubbo(String name, String address, String method, String type, String value) {
+        return dubbo(name)
+                .text("FIELD_DUBBO_ADDRESS", address)
+                .text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService")
+                .text("FIELD_DUBBO_TIMEOUT", "20000")
+                .text("FIELD_DUBBO_METHOD", method)
+                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
+                .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", type)
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", value);
     }
 
     /** A Dubbo sampler without fields. */

@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.process;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -81,6 +82,16 @@ public final class JavaHome {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The same, which may be the Java that runs the tests; skips the test where there is none. */
+    public static JavaHome require(int feature) {
+        if (Runtime.version().feature() == feature) {
+            return current();
+        }
+        Optional<JavaHome> found = ofFeature(feature);
+        Skip.unless(found.isPresent(), missing(feature));
+        return found.get();
     }
 
     /** What to say where {@link #ofFeature} finds none. */

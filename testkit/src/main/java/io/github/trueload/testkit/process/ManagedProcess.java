@@ -149,6 +149,29 @@ public final class ManagedProcess implements AutoCloseable {
         }
     }
 
+    /** Waits for the process to end by itself, and closes it. */
+    public Ended end(Duration timeout) {
+        try (this) {
+            return new Ended(awaitExit(timeout), output());
+        }
+    }
+
+    /**
+     * How a process ended. Immutable.
+     *
+     * @param exitCode its exit code
+     * @param output all that it printed
+     */
+    public record Ended(int exitCode, String output) {
+        /** The output, where it ended with an exit code; fails with the output where it ended with another. */
+        public String with(int expected) {
+            if (exitCode != expected) {
+                throw new AssertionError("exit code " + exitCode + " and not " + expected + ":\n" + output);
+            }
+            return output;
+        }
+    }
+
     /**
      * Asks the process to end as Ctrl-C does, and waits for what it does before, which {@link #close} cuts short.
      *

@@ -20,9 +20,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A ZooKeeper server in a process of its own, with a data folder of its own. Closing it stops it. Not thread-safe. */
@@ -87,6 +90,14 @@ public final class ZooKeeperServer implements AutoCloseable {
         run(Stream.of(children.group(1).split(", "))
                 .map(child -> "delete " + path + "/" + child)
                 .toList());
+    }
+
+    /** The paths of all nodes. */
+    public Set<String> nodes() {
+        return run(List.of("ls -R /"))
+                .lines()
+                .filter(line -> line.startsWith("/"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Kills the server as a crash would. */

@@ -71,8 +71,7 @@ public final class Board {
         board.put(
                 "description",
                 "Load tests of one or many JMeter generators that write with the Trueload InfluxDB listener. Every"
-                        + " figure"
-                        + " counts all generators, unless its title says otherwise.");
+                        + " figure counts all generators, unless its title says otherwise.");
         board.put("tags", List.of("jmeter", "trueload"));
         board.putAll(map("editable", true, "graphTooltip", 1, "schemaVersion", 36, "version", 1, "refresh", "5s"));
         board.put("time", map("from", "now-15m", "to", "now"));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance.boards.design;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** Parts of Flux that several panels share. */
 final class Flux {
     static final String SAMPLES = "r._measurement == \"${measurement}\"";
@@ -8,13 +11,11 @@ final class Flux {
     static final String RATES = "r._measurement == \"jmeter_rate\"";
     static final String HEALTH = "r._measurement == \"jmeter_health\"";
     static final String HISTOGRAM = "r._measurement == \"jmeter_histogram\"";
-
     static final String ALL = "r.transaction == \"all\" and r.statut == \"all\"";
     static final String THREADS = "r.transaction == \"internal\"";
     static final String TIMERS = "r.transaction == \"all\"";
     static final String LABELS = "r.transaction != \"all\" and r.transaction =~ /^${transaction:regex}$/";
     static final String RUN = "\"${run}\" == \".*\" or (exists r.run and r.run == \"${run}\")";
-
     /** The listener's interval; before there is data, any will do. */
     static final String ROW =
             "row = duration(v: (int(v: \"0${row}\") + (if \"${row}\" == \"\" then 1 else 0))" + " * 1000000000)\n\n";
@@ -34,6 +35,11 @@ final class Flux {
         return "r._field == \"" + name + "\"";
     }
 
+    /** Rows of one of some fields. */
+    static String fields(String... names) {
+        return Stream.of(names).map(Flux::field).collect(Collectors.joining(" or "));
+    }
+
     static String group(String... columns) {
         return columns.length == 0 ? "  |> group()\n" : "  |> group(columns: [" + quoted(columns) + "])\n";
     }
@@ -50,6 +56,20 @@ final class Flux {
 
     static String eachStep(String function) {
         return each("v.windowPeriod", function);
+    }
+
+    /** Adds fields up: each name is followed by the field that it stands for. */
+    static String sums(String... namesAndFields) {
+        StringBuilder zeros = new StringBuilder();
+        StringBuilder sums = new StringBuilder();
+        for (int i = 0; i < namesAndFields.length; i += 2) {
+            String name = namesAndFields[i];
+            zeros.append(i == 0 ? "" : ", ").append(name).append(": 0.0");
+            sums.append("      " + name + ": accumulator." + name + " + (if " + field(namesAndFields[i + 1])
+                    + " then r._value else 0.0),\n");
+        }
+        return "  |> reduce(\n    identity: {" + zeros + "},\n    fn: (r, accumulator) => ({\n" + sums
+                + "    }),\n  )\n";
     }
 
     /** Seconds that the test ran: of each row's time those of the generator that ran longest. */

@@ -56,10 +56,9 @@ final class LabelFigures {
                         + "      x: if r.x > accumulator.x then r.x else accumulator.x,\n      e: accumulator.e +"
                         + " r.e,\n"
                         + "    }),\n  )\n" + Flux.group()
-                        + "  |> map(fn: (r) => ({transaction: r.transaction, Requests: r.n, Failed: r.e,"
-                        + " \"Failed share\": r.e / r.n,"
-                        + " \"Of the allowed\": r.e / r.n * 100.0 / float(v: \"${failed_limit}\"),"
-                        + " Mean: r.t / r.n, Max: r.x}))\n");
+                        + "  |> map(fn: (r) => ({transaction: r.transaction, Requests: r.n, Failed: r.e, \"Failed"
+                        + " share\": r.e / r.n, \"Of the allowed\": r.e / r.n * 100.0 / float(v:"
+                        + " \"${failed_limit}\"), Mean: r.t / r.n, Max: r.x}))\n");
     }
 
     private static String fluxFailures() {

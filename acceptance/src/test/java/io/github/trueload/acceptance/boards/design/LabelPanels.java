@@ -9,7 +9,6 @@ import java.util.List;
 
 /** The panels of each label, and those of rate timers. */
 final class LabelPanels {
-    private static final String NONE = "no data";
     private static final String NO_TIMER = "no rate timer in this plan";
 
     private final boolean flux;
@@ -26,25 +25,17 @@ final class LabelPanels {
         return List.of(
                 table(),
                 failures(),
-                Panel.lines(
-                                16,
-                                "Requests by label, per second",
+                Panel.lines(16, "Requests by label, per second", "reqps")
+                        .says(
                                 flux
                                         ? "Divided by the seconds of each time step that the test ran."
                                         : "Divided by the seconds of each time step, from the first sample of a"
-                                                + " label to its"
-                                                + " last.",
-                                "reqps",
-                                NONE)
+                                                + " label to its last.")
                         .ask("<transaction>", LabelFigures.perSecondOverTime())
                         .many()
                         .at(0, 81, 12, 10),
-                Panel.lines(
-                                17,
-                                "Mean response time by label",
-                                "Mean of each label's own samples, weighted by their number over all generators.",
-                                "ms",
-                                NONE)
+                Panel.lines(17, "Mean response time by label", "ms")
+                        .says("Mean of each label's own samples, weighted by their number over all generators.")
                         .ask("<transaction>", LabelFigures.meanOverTime())
                         .many()
                         .at(12, 81, 12, 10),
@@ -54,13 +45,10 @@ final class LabelPanels {
     }
 
     private Panel percentile(int id, int percent) {
-        return Panel.lines(
-                        id,
-                        "p" + percent + " by label",
-                        RunPanels.bucketWords(flux) + " Beside it that of the slowest generator in the time step, which"
-                                + " needs no buckets, but " + percent + " in the listener's parameter percentiles.",
-                        "ms",
-                        "needs histogram=labels or wide, or " + percent + " in percentiles")
+        return Panel.lines(id, "p" + percent + " by label", "ms")
+                .says(RunPanels.bucketWords(flux) + " Beside it that of the slowest generator in the time step, which"
+                        + " needs no buckets, but " + percent + " in the listener's parameter percentiles.")
+                .without("needs histogram=labels or wide, or " + percent + " in percentiles")
                 .ask("<transaction>", LabelFigures.percentileOverTime(percent))
                 .ask("<transaction>, slowest generator", LabelFigures.slowest("all", percent))
                 .many();
@@ -69,15 +57,11 @@ final class LabelPanels {
     private Panel table() {
         String label = "/d/" + uid + "?" + kept
                 + "&${run:queryparam}&${__url_time_range}&var-transaction=${__value.raw:percentencode}";
-        Panel panel = Panel.table(
-                        14,
-                        "Labels",
-                        "Each label's own samples; a click on a label shows it alone. " + RunPanels.bucketWords(flux)
-                                + " Worst p99 is that of the slowest generator in its slowest interval. A transaction"
-                                + " controller is a label beside its children, so that the rows add up to more than the"
-                                + " run.",
-                        "locale",
-                        NONE)
+        Panel panel = Panel.table(14, "Labels", "locale")
+                .says("Each label's own samples; a click on a label shows it alone. " + RunPanels.bucketWords(flux)
+                        + " Worst p99 is that of the slowest generator in its slowest interval. A transaction"
+                        + " controller is a label beside its children, so that the rows add up to more than the"
+                        + " run.")
                 .askTable(LabelFigures.counts())
                 .askTable(LabelFigures.percentile(50))
                 .askTable(LabelFigures.percentile(95))
@@ -129,13 +113,10 @@ final class LabelPanels {
     }
 
     private static Panel failures() {
-        return Panel.table(
-                        15,
-                        "Failures",
-                        "Failed samples by label, response code and message. A transaction fails with its child, and is"
-                                + " listed beside it. Point at a message to read all of it.",
-                        "locale",
-                        "no failure; no data where the word says so")
+        return Panel.table(15, "Failures", "locale")
+                .says("Failed samples by label, response code and message. A transaction fails with its child, and is"
+                        + " listed beside it. Point at a message to read all of it.")
+                .without("no failure; no data where the word says so")
                 .askTable(LabelFigures.failures())
                 .organized(
                         map("transaction", "Label", "responseCode", "Code", "responseMessage", "Message"),
@@ -148,35 +129,26 @@ final class LabelPanels {
 
     static List<Panel> rates() {
         return List.of(
-                Panel.lines(
-                                33,
-                                "Offered against achieved, per second",
-                                "What rate timers asked for, and the samples under them that came to their end.",
-                                "reqps",
-                                NO_TIMER)
+                Panel.lines(33, "Offered against achieved, per second", "reqps")
+                        .says("What rate timers asked for, and the samples under them that came to their end.")
+                        .without(NO_TIMER)
                         .ask("offered", RunFigures.ofTimersOverTime("offered"))
                         .ask("achieved", RunFigures.ofTimersOverTime("achieved"))
                         .of("offered", "color", colour("text"))
                         .of("achieved", "color", colour("green"))
                         .at(0, 102, 12, 9),
-                Panel.lines(
-                                34,
-                                "p99: measured and from the intended start",
-                                "Of samples directly under a rate timer, of the slowest generator in each time step.",
-                                "ms",
-                                NO_TIMER)
+                Panel.lines(34, "p99: measured and from the intended start", "ms")
+                        .says("Of samples directly under a rate timer, of the slowest generator in each time step.")
+                        .without(NO_TIMER)
                         .ask("measured", slowestOfTimers("plainP99Ms"))
                         .ask("from the intended start", slowestOfTimers("intendedP99Ms"))
                         .of("measured", "color", colour("blue"))
                         .of("from the intended start", "color", colour("orange"))
                         .at(12, 102, 12, 9),
-                Panel.lines(
-                                35,
-                                "p99 by label: measured and from the intended start",
-                                "Of the slowest generator in each time step; the listener's parameter percentiles must"
-                                        + " hold 99.",
-                                "ms",
-                                NO_TIMER)
+                Panel.lines(35, "p99 by label: measured and from the intended start", "ms")
+                        .says("Of the slowest generator in each time step; the listener's parameter percentiles must"
+                                + " hold 99.")
+                        .without(NO_TIMER)
                         .ask("<transaction> measured", LabelFigures.slowest("all", 99))
                         .ask("<transaction> intended", LabelFigures.slowest("intended", 99))
                         .many()

@@ -17,16 +17,17 @@ final class Panel {
 
     private record Query(String name, String format, Question question) {}
 
-    private Panel(int id, String type, String title, String description) {
+    private Panel(int id, String type, String title, String unit) {
         json.put("id", id);
         json.put("type", type);
         json.put("title", title);
-        json.put("description", description);
+        defaults.put("unit", unit);
+        defaults.put("noValue", "no data");
     }
 
     /** Figures, neutral where nothing else is said. */
-    static Panel stat(int id, String title, String description, String unit, String noValue) {
-        Panel panel = new Panel(id, "stat", title, description).defaults(unit, noValue);
+    static Panel stat(int id, String title, String unit) {
+        Panel panel = new Panel(id, "stat", title, unit);
         panel.defaults.put("thresholds", steps("text", null));
         panel.defaults.put("color", map("mode", "thresholds"));
         panel.options.put("reduceOptions", map("calcs", List.of("lastNotNull"), "fields", "", "values", false));
@@ -36,8 +37,8 @@ final class Panel {
     }
 
     /** Lines over time, each with its largest and last value below the plot. */
-    static Panel lines(int id, String title, String description, String unit, String noValue) {
-        Panel panel = new Panel(id, "timeseries", title, description).defaults(unit, noValue);
+    static Panel lines(int id, String title, String unit) {
+        Panel panel = new Panel(id, "timeseries", title, unit);
         panel.defaults.put("min", 0);
         panel.defaults.put("custom", map("lineWidth", 1, "fillOpacity", 0, "showPoints", "auto", "spanNulls", false));
         panel.options.put("legend", legend("list"));
@@ -45,16 +46,22 @@ final class Panel {
         return panel;
     }
 
-    static Panel table(int id, String title, String description, String unit, String noValue) {
-        Panel panel = new Panel(id, "table", title, description).defaults(unit, noValue);
+    static Panel table(int id, String title, String unit) {
+        Panel panel = new Panel(id, "table", title, unit);
         panel.defaults.put("custom", map("align", "auto", "inspect", true, "minWidth", 60));
         panel.options.putAll(map("showHeader", true, "cellHeight", "sm"));
         return panel;
     }
 
-    private Panel defaults(String unit, String noValue) {
-        defaults.put("unit", unit);
-        defaults.put("noValue", noValue);
+    /** What it tells of itself; comes first. */
+    Panel says(String description) {
+        json.put("description", description);
+        return this;
+    }
+
+    /** What it shows where there is no data. */
+    Panel without(String words) {
+        defaults.put("noValue", words);
         return this;
     }
 
@@ -169,10 +176,8 @@ final class Panel {
             if (flux && !query.name.isEmpty()) {
                 String name = query.name.replaceAll("<(\\w+)>", "\\${__field.labels.$1}");
                 all.add(map(
-                        "matcher",
-                        map("id", "byFrameRefID", "options", letter),
-                        "properties",
-                        List.of(map("id", "displayName", "value", name))));
+                        "matcher", map("id", "byFrameRefID", "options", letter),
+                        "properties", List.of(map("id", "displayName", "value", name))));
             }
         }
         all.addAll(overrides);

@@ -26,15 +26,13 @@ final class RunFigures {
 
     /** 8: one is invalid; 4: one has no word yet; 2: one is doubtful; 1: all are valid; and sums of these. */
     static Question word() {
-        String code = "8 * ceil(sum(\"i\") / sum(\"g\"))"
-                + " + 4 * ceil((sum(\"g\") - sum(\"i\") - sum(\"d\") - sum(\"v\")) / sum(\"g\"))"
-                + " + 2 * ceil(sum(\"d\") / sum(\"g\")) + ceil(sum(\"v\") / sum(\"g\")) AS \"word\"";
+        String code = "8 * ceil(sum(\"i\") / sum(\"g\")) + 4 * ceil((sum(\"g\") - sum(\"i\") - sum(\"d\") - sum(\"v\"))"
+                + " / sum(\"g\")) + 2 * ceil(sum(\"d\") / sum(\"g\")) + ceil(sum(\"v\") / sum(\"g\")) AS \"word\"";
         return new Question(
                 words(code),
                 fluxWords()
-                        + "  |> map(fn: (r) => ({r with word: (if r.i > 0 then 8 else 0)"
-                        + " + (if r.g > r.i + r.d + r.v then 4 else 0)"
-                        + " + (if r.d > 0 then 2 else 0) + (if r.v > 0 then 1 else 0)}))\n"
+                        + "  |> map(fn: (r) => ({r with word: (if r.i > 0 then 8 else 0) + (if r.g > r.i + r.d + r.v"
+                        + " then 4 else 0) + (if r.d > 0 then 2 else 0) + (if r.v > 0 then 1 else 0)}))\n"
                         // Without "r with" InfluxDB 2.7 leaves the row out.
                         + Flux.keep("word"));
     }
@@ -162,12 +160,9 @@ final class RunFigures {
                                 + " * 100 / ${failed_limit:raw} AS \"of the failures allowed\"",
                         SAMPLES,
                         ALL),
-                Flux.rows(Flux.SAMPLES, Flux.ALL + " and (r._field == \"count\" or r._field == \"countError\")")
+                Flux.rows(Flux.SAMPLES, Flux.ALL + " and (" + Flux.fields("count", "countError") + ")")
                         + Flux.group()
-                        + "  |> reduce(\n    identity: {n: 0.0, e: 0.0},\n    fn: (r, accumulator) => ({\n"
-                        + "      n: accumulator.n + (if r._field == \"count\" then r._value else 0.0),\n"
-                        + "      e: accumulator.e + (if r._field == \"countError\" then r._value else 0.0),\n   "
-                        + " }),\n  )\n"
+                        + Flux.sums("n", "count", "e", "countError")
                         + "  |> map(fn: (r) => ({failed: r.e / r.n, \"failed samples\": r.e,"
                         + " \"of the failures allowed\": r.e / r.n * 100.0 / float(v: \"${failed_limit}\")}))\n");
     }
@@ -197,12 +192,9 @@ final class RunFigures {
     static Question achieved() {
         return new Question(
                 rows("sum(\"achieved\") / sum(\"offered\")", RATES, TIMERS),
-                Flux.rows(Flux.RATES, Flux.TIMERS + " and (r._field == \"achieved\" or r._field == \"offered\")")
+                Flux.rows(Flux.RATES, Flux.TIMERS + " and (" + Flux.fields("achieved", "offered") + ")")
                         + Flux.group()
-                        + "  |> reduce(\n    identity: {a: 0.0, o: 0.0},\n    fn: (r, accumulator) => ({\n"
-                        + "      a: accumulator.a + (if r._field == \"achieved\" then r._value else 0.0),\n"
-                        + "      o: accumulator.o + (if r._field == \"offered\" then r._value else 0.0),\n    }),\n "
-                        + " )\n"
+                        + Flux.sums("a", "achieved", "o", "offered")
                         + "  |> map(fn: (r) => ({_value: r.a / r.o}))\n");
     }
 
@@ -259,13 +251,10 @@ final class RunFigures {
     static Question failedShareOverTime() {
         return new Question(
                 rows("sum(\"countError\") / sum(\"count\")", SAMPLES, ALL, STEP),
-                Flux.rows(Flux.SAMPLES, Flux.ALL + " and (r._field == \"count\" or r._field == \"countError\")")
+                Flux.rows(Flux.SAMPLES, Flux.ALL + " and (" + Flux.fields("count", "countError") + ")")
                         + Flux.group()
                         + "  |> window(every: v.windowPeriod)\n"
-                        + "  |> reduce(\n    identity: {n: 0.0, e: 0.0},\n    fn: (r, accumulator) => ({\n"
-                        + "      n: accumulator.n + (if r._field == \"count\" then r._value else 0.0),\n"
-                        + "      e: accumulator.e + (if r._field == \"countError\" then r._value else 0.0),\n   "
-                        + " }),\n  )\n"
+                        + Flux.sums("n", "count", "e", "countError")
                         + "  |> map(fn: (r) => ({_time: r._start, _value: r.e / r.n}))\n" + Flux.group());
     }
 

@@ -7,11 +7,21 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** An example's text, to be put together anew for a test. */
-final class ExamplePlan {
+/** The plans of the folder {@code examples}, and those of these tests. Stateless. */
+public final class Plans {
     private static final String END_OF_ELEMENT = "<hashTree/>";
 
-    private ExamplePlan() {}
+    private Plans() {}
+
+    /** An example. */
+    public static Path example(String name) {
+        return Checkout.root().resolve("examples").resolve(name);
+    }
+
+    /** A plan of these tests. */
+    public static Path own(String name) {
+        return Checkout.root().resolve("acceptance/src/test/resources/plans").resolve(name);
+    }
 
     /** The Backend Listener of the InfluxDB example, with what belongs below it. */
     static String influxListener() {
@@ -34,7 +44,7 @@ final class ExamplePlan {
 
     private static String text(String example) {
         try {
-            return Files.readString(Checkout.root().resolve("examples").resolve(example));
+            return Files.readString(example(example));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.acceptance.kubernetes;
+package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +16,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -244,5 +247,76 @@ class KubernetesIT {
         // A rate that is missed while six JMeters start at once is no matter here.
         Path plan = example.resolve("plan.jmx");
         Files.writeString(plan, Files.readString(plan).replace("\"catchUp\">none<", "\"catchUp\">all<"));
+    }
+
+    /**
+     * A whole Kubernetes of one node in namespaces of its own, with what {@code testkit/get-servers kubernetes} made.
+     * Closing it ends all that runs there. Not thread-safe.
+     */
+    private static final class Cluster implements AutoCloseable {
+        private static final Path SERVERS = Checkout.root().resolve("target/servers/kubernetes");
+        private static final Path SCRIPTS = Checkout.root().resolve("testkit/kubernetes");
+        private static final Duration PATIENCE = Duration.ofMinutes(5);
+        private final Path directory;
+        private final ManagedProcess process;
+        private int commands;
+
+        /** Starts it; it has the images of servers. */
+        Cluster(Path directory) throws IOException {
+            this.directory = Files.createDirectories(directory);
+            this.process = ManagedProcess.start(
+                    "kubernetes",
+                    directory.resolve("process"),
+                    Map.of(),
+                    List.of(SCRIPTS.resolve("up").toString(), SERVERS.toString(), directory.toString()));
+            process.awaitReady("kubernetes", PATIENCE, () -> Files.exists(directory.resolve("ready")));
+            for (String image : List.of("pause", "influxdb")) {
+                load(image);
+            }
+        }
+
+        /** Whether what it needs is there. */
+        static boolean isThere() {
+            return Files.exists(SERVERS.resolve("images/influxdb.tar"));
+        }
+
+        /** Builds an image {@code localhost/NAME:1} from a folder's Dockerfile, on Debian with Java. */
+        void build(String name, Path context) throws IOException {
+            run(0, SCRIPTS.resolve("images").toString(), SERVERS.toString(), name, context.toString());
+            load(name);
+        }
+
+        private void load(String name) throws IOException {
+            String file = SERVERS.resolve("images/" + name + ".tar").toString();
+            run(0, directory.resolve("ctr").toString(), "images", "import", file);
+        }
+
+        /** Runs kubectl, which is to succeed. */
+        String kubectl(String... arguments) throws IOException {
+            return kubectl(0, arguments);
+        }
+
+        /** Runs kubectl, which is to end with an exit code. */
+        String kubectl(int exitCode, String... arguments) throws IOException {
+            List<String> command =
+                    new ArrayList<>(List.of(directory.resolve("kubectl").toString()));
+            command.addAll(Arrays.asList(arguments));
+            return run(exitCode, command.toArray(new String[0]));
+        }
+
+        private String run(int exitCode, String... command) throws IOException {
+            Path logs = Files.createDirectories(directory.resolve("command-" + ++commands));
+            String name = Path.of(command[0]).getFileName().toString();
+            return ManagedProcess.start(name, logs, Map.of(), List.of(command))
+                    .end(PATIENCE)
+                    .with(exitCode);
+        }
+
+        @Override
+        public void close() {
+            // Ends when the last process in its namespaces has.
+            process.interruptAndAwaitExit(PATIENCE);
+            process.close();
+        }
     }
 }

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.jmeter.StopPort;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.TcpSockets;
+import io.github.trueload.testkit.process.ThreadDump;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Calls from the beginning of a test to its end: references that are opened before the first sample, providers and
+ * registries that die or are not there yet and come back, and calls that would take a minute when JMeter wants them to
+ * end.
+ */
+@ExtendWith(DubboTown.Shared.class)
+@Order(1)
+class DubboLifeIT {
+    private static final Duration LONG = Duration.ofSeconds(180);
+    private static final int MINUTE_MS = 60_000;
+    private static final String DUBBO = "2.7.23";
+    /** Counts for each sampler of the thread (JMeter 5.4.1 to 5.6.3), so that the references are opened before. */
+    private static final int INTERRUPTED_AFTER_MS = 6000;
+
+    private static final int LONGER_MS = 10_000;
+    /** Two threads in each of six groups. */
+    private static final int CALLS = 12;
+
+    private static final List<String> BUNDLES = List.of("2.7", "3.3");
+
+    @TempDir
+    private static Path shared;
+
+    private static DubboTown town;
+    private static JMeterHome home;
+
+    @TempDir
+    private Path directory;
+
+    private static final int LIVE_THREADS = 4;
+
+    @BeforeAll
+    static void unzip(DubboTown all) {
+        town = all;
+        home = JMeterHome.trueload(shared);
+    }
+
+    @Test
+    void stoppingTheTestEndsAllCallsAndThenJMeter() {
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : BUNDLES) {
+            sleeper(plan.group(bundle).add(bundle), bundle, DUBBO);
+            sleeper(plan.group(bundle + " async").add(bundle + " async"), bundle, DUBBO)
+                    .set("ASYNC", "async");
+        }
+        sleeper(plan.group("own").add("own connections"), "2.7", DUBBO).set("CONNECTIONS", "3");
+        sleeper(plan.group("tri").add("tri"), "3.3", "3.3.6-tri");
+        StopPort port = new StopPort();
+        long startedAt = System.nanoTime();
+        try (JMeterProcess jmeter =
+                port.of(home.command()).property("threads", 2).start(plan::write, directory)) {
+            Await.until("all calls wait for their answers", LONG, () -> callsIn(jmeter) == CALLS);
+            Duration starting = Duration.ofNanos(System.nanoTime() - startedAt);
+            TcpSockets sockets = TcpSockets.of(jmeter.process().pid());
+            assertThat(sockets.listening())
+                    .as("a load generator offers nothing, Dubbo's QoS port included")
+                    .isEmpty();
+            assertThat(sockets.connectionsTo(port()))
+                    .as("one that all references of a bundle share, and those that a sampler wants for itself")
+                    .isEqualTo(BUNDLES.size() + 3);
+
+            long stoppedAt = System.nanoTime();
+            port.stopNow();
+            JMeterResult result = jmeter.finish();
+            Duration ending = Duration.ofNanos(System.nanoTime() - stoppedAt);
+
+            System.out.println("JMeter ended " + ending.toMillis() + " ms after StopTestNow");
+            assertThat(result.jtl().size()).isEqualTo(CALLS);
+            assertThat(result.jtl().column("responseCode")).containsOnly("INTERRUPTED");
+            assertThat(result.jtl().failures()).hasSize(CALLS);
+            assertThat(ending)
+                    .as("twenty seconds, and what this machine needs to start JMeter and Dubbo now")
+                    .isLessThan(Duration.ofSeconds(20).plus(starting));
+            assertThat(result.output()).contains("... end of run").doesNotContain("The JVM should have exited");
+            assertThat(result.logLines(" ERROR ")).isEmpty();
+        }
+    }
+
+    @Test
+    void anInterruptEndsTheCallOfItsThreadAlone() {
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : BUNDLES) {
+            quick(plan.addBefore(bundle + " first"), bundle).echo("0");
+            plan.group(bundle + " interrupted");
+            sleeper(plan.add(bundle + " interrupted"), bundle, DUBBO).interruptedAfter(INTERRUPTED_AFTER_MS);
+            for (String next : List.of("1", "2", "3")) {
+                quick(plan.add(bundle + " next"), bundle).echo(next);
+            }
+            quick(plan.group(bundle + " other").add(bundle + " other"), bundle)
+                    .slow(LONGER_MS)
+                    .answers("\"after " + LONGER_MS + "\"");
+        }
+        JMeterResult result = home.command()
+                .property("trueload.dubbo.openTimeoutMs", LONG.toMillis())
+                .run(plan::write, directory);
+        assertThat(result.jtl().size()).isEqualTo(2 * 6);
+        assertThat(result.jtl().failures()).hasSize(2).allSatisfy(sample -> {
+            assertThat(sample.get("label")).endsWith(" interrupted");
+            assertThat(sample).containsEntry("responseCode", "INTERRUPTED");
+            assertThat(Long.parseLong(sample.get("elapsed"))).isLessThan(MINUTE_MS);
+        });
+    }
+
+    private static DubboPlan.Sampler quick(DubboPlan.Sampler sampler, String bundle) {
+        return sampler.set("BUNDLE", bundle).direct(town.address()).set("TIMEOUT", "90000");
+    }
+
+    /** A call that takes a minute unless somebody ends it. */
+    private static DubboPlan.Sampler sleeper(DubboPlan.Sampler sampler, String bundle, String provider) {
+        return sampler.set("BUNDLE", bundle)
+                .direct(town, provider)
+                .set("TIMEOUT", "90000")
+                .slow(MINUTE_MS);
+    }
+
+    private static int callsIn(JMeterProcess jmeter) {
+        return (int) ThreadDump.of(jmeter.process().pid()).threads().stream()
+                .filter(thread -> thread.contains("AdapterReference.invoke"))
+                .count();
+    }
+
+    private static int port() {
+        return Integer.parseInt(town.address().substring(town.address().indexOf(':') + 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void goesOnWhenProviderAndRegistryComeBack(String bundle) {
+        Skip.unlessAll(bundle.equals("3.3"));
+        try (DubboIT.RegisteredShop shop = DubboIT.RegisteredShop.start("2.7.23", directory);
+                JMeterProcess jmeter = start(planFor(shop, bundle))) {
+            awaitPassed(jmeter, 20);
+
+            shop.zooKeeper().kill();
+            awaitMorePassed(jmeter);
+            shop.zooKeeper().restart();
+
+            killAndAwaitFailures(shop.provider(), jmeter);
+            shop.provider().restart();
+            awaitMorePassed(jmeter);
+
+            killAndAwaitFailures(shop.provider(), jmeter);
+            awaitPassedByAProviderElsewhere(shop, jmeter);
+            assertThat(jmeter.process().isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void startsTheCallsOnceAMissingProviderIsThere() {
+        DubboProvider.Builder missing =
+                DubboProvider.of("2.7.23", directory.resolve("provider")).version("1.0");
+        DubboPlan plan = new DubboPlan();
+        plan.add("slow").direct(missing.address()).set("BUNDLE", "2.7").slow(20);
+        long begin = System.nanoTime();
+        try (JMeterProcess jmeter = start(plan)) {
+            Await.until("samples fail", LONG, () -> failed(jmeter) > 3);
+            try (DubboProvider there = missing.start()) {
+                awaitPassed(jmeter, 20);
+                assertThat((double) failed(jmeter)
+                                / Duration.ofNanos(System.nanoTime() - begin).toSeconds())
+                        .as("a missing provider makes no storm of samples: each thread one in a second, or a few")
+                        .isLessThan(4.0 * LIVE_THREADS);
+                assertThat(there.process().isAlive()).isTrue();
+            }
+        }
+    }
+
+    /** As after a deployment: its port is one of which the client can know from the registry alone. */
+    private void awaitPassedByAProviderElsewhere(DubboIT.RegisteredShop shop, JMeterProcess jmeter) {
+        try (DubboProvider elsewhere = registered(shop.zooKeeper(), "elsewhere")) {
+            assertThat(elsewhere.address()).isNotEqualTo(shop.provider().address());
+            awaitMorePassed(jmeter);
+        }
+    }
+
+    private DubboProvider registered(ZooKeeperServer zooKeeper, String name) {
+        return DubboProvider.of("2.7.23", directory.resolve(name))
+                .registry("zookeeper://" + zooKeeper.address())
+                .version("1.0")
+                .start();
+    }
+
+    private static DubboPlan planFor(DubboIT.RegisteredShop shop, String bundle) {
+        DubboPlan plan = new DubboPlan();
+        plan.add("slow")
+                .zooKeeper(shop.zooKeeper().address())
+                .set("BUNDLE", bundle)
+                .set("TIMEOUT", "2000")
+                .slow(20)
+                .answers("\"after 20\"");
+        return plan;
+    }
+
+    private JMeterProcess start(DubboPlan plan) {
+        return home.command()
+                .property("loops", 100_000)
+                .property("threads", LIVE_THREADS)
+                .property("jmeter.save.saveservice.autoflush", true)
+                .start(plan::write, directory);
+    }
+
+    private static void killAndAwaitFailures(DubboProvider provider, JMeterProcess jmeter) {
+        int before = failed(jmeter);
+        provider.kill();
+        Await.until("calls fail", LONG, () -> failed(jmeter) > before);
+    }
+
+    private static void awaitMorePassed(JMeterProcess jmeter) {
+        awaitPassed(jmeter, passed(jmeter) + 20);
+    }
+
+    private static void awaitPassed(JMeterProcess jmeter, int passed) {
+        Await.until(passed + " samples passed", LONG, () -> passed(jmeter) >= passed);
+    }
+
+    private static int failed(JMeterProcess jmeter) {
+        return Jtl.read(jmeter.jtl()).failures().size();
+    }
+
+    private static int passed(JMeterProcess jmeter) {
+        Jtl jtl = Jtl.read(jmeter.jtl());
+        return jtl.size() - jtl.failures().size();
+    }
+
+    @Test
+    void theFirstSampleOfEachThreadIsACallAndNothingElse() {
+        String nobody = "127.0.0.1:" + FreePorts.next();
+        DubboPlan plan = new DubboPlan().defaults("ADDRESS", town.address());
+        for (String bundle : BUNDLES) {
+            echo(plan.group(bundle).add(bundle + " warm"), bundle).set("WARM_UP", "true");
+            echo(plan.add(bundle + " warm, by property"), bundle)
+                    .set("WARM_UP", "true")
+                    .set("GROUP", "${__P(shop.group,)}")
+                    .set("APPLICATION", "property");
+            echo(plan.group(bundle + " cold").add(bundle + " cold"), bundle)
+                    .set("APPLICATION", "cold")
+                    .set("WARM_UP", "false");
+            echo(plan.add(bundle + " per thread"), bundle)
+                    .set("APPLICATION", "thread-${__threadNum}")
+                    .set("WARM_UP", "true");
+            echo(plan.group(bundle + " nobody").add(bundle + " nobody"), bundle)
+                    .set("WARM_UP", "true")
+                    .direct(nobody);
+        }
+        for (int i = 1; i <= 14; i++) {
+            echo(plan.group("many").add("many"), "2.7").set("APPLICATION", "many-" + i + "-${__threadNum}");
+        }
+
+        JMeterResult result = warmUp("5.6.3", plan);
+
+        assertThat(result.logLines("Over 50 Dubbo references are open")).hasSize(1);
+        BUNDLES.forEach(bundle -> assertWarmedUp(result, bundle));
+        assertThat(result.jtl().failures()).hasSize(12).allMatch(sample -> sample.get("label")
+                .endsWith(" nobody"));
+        assertThat(result.logLines(" WARN "))
+                .as("one line of each bundle, and another where a later attempt fails for another reason")
+                .filteredOn(line -> line.contains("not opened") && line.contains(nobody))
+                .hasSizeBetween(2, 4);
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+
+    private static void assertWarmedUp(JMeterResult result, String bundle) {
+        assertThat(connects(result, bundle + " warm")).hasSize(6).containsOnly("0");
+        assertThat(connects(result, bundle + " warm, by property")).hasSize(6).containsOnly("0");
+        assertThat(connects(result, bundle + " cold"))
+                .as("the sample that opened it says so")
+                .hasSize(6)
+                .filteredOn(connect -> !"0".equals(connect))
+                .hasSize(1);
+        assertThat(connects(result, bundle + " per thread"))
+                .filteredOn(connect -> !"0".equals(connect))
+                .hasSize(3);
+        assertThat(result.logLines("Warm-up of " + bundle + ": 2 of 2 Dubbo references open after"))
+                .hasSize(1);
+        assertThat(result.logLines("Warm-up of " + bundle + " cold")).isEmpty();
+        assertThat(result.logLines("Warm-up of " + bundle + " nobody: 0 of 1")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5"})
+    void worksInOlderJMeters(String version) {
+        Skip.unlessAll(false);
+        DubboPlan plan = new DubboPlan().defaults("ADDRESS", town.address());
+        echo(plan.group("Users").add("warm"), "2.7").set("WARM_UP", "true");
+
+        JMeterResult result = warmUp(version, plan);
+
+        assertThat(connects(result, "warm")).hasSize(6).containsOnly("0");
+        assertThat(result.logLines("Warm-up of Users: 1 of 1")).hasSize(1);
+    }
+
+    private JMeterResult warmUp(String version, DubboPlan plan) {
+        return JMeterHome.trueload(directory, version)
+                .command()
+                .property("threads", 3)
+                .property("loops", 2)
+                // On a busy machine Dubbo alone may take half a minute to start.
+                .property("trueload.dubbo.warmUpTimeoutMs", 150_000)
+                .run(plan::write, directory);
+    }
+
+    private static DubboPlan.Sampler echo(DubboPlan.Sampler sampler, String bundle) {
+        return sampler.set("BUNDLE", bundle).echo("a");
+    }
+
+    private static List<String> connects(JMeterResult result, String label) {
+        return result.jtl().of(label).stream()
+                .map(sample -> sample.get("Connect"))
+                .toList();
+    }
+}
