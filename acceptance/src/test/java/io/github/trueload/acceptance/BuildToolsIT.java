@@ -4,8 +4,8 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;

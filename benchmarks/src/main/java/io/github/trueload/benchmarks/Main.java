@@ -87,7 +87,8 @@ public final class Main {
     private static String usage() {
         StringBuilder usage = new StringBuilder("Usage: benchmarks/run <name> [options]\n\nBenchmarks:\n");
         BENCHMARKS.forEach(b -> usage.append(String.format("  %-9s %s%n", b.name(), b.summary())));
-        usage.append("  jmh       by JMH, with its options: recording a sample and choosing an address, beside JMeter's own\n");
+        usage.append(
+                "  jmh       JMH, with its own options: one sample recorded, one address chosen, by us and JMeter\n");
         usage.append("\nOptions:\n");
         Options.KNOWN.forEach((name, text) -> usage.append(String.format("  --%-13s %s%n", name, text)));
         return usage.toString();

@@ -252,7 +252,7 @@ class RateRowsTest {
 
     private static LabelRate ended(int count) {
         RateMeter meter = meter("pace");
-        samples(meter, meter.threadCame(), "label", count, 0, 5);
+        samples(meter.threadCame(), "label", count, 0, 5);
         return meter.take(1).all();
     }
 
