@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Debian's Chromium without a window, steered through its DevTools protocol. One thread. */
 public final class Chromium implements AutoCloseable {
@@ -79,10 +80,18 @@ public final class Chromium implements AutoCloseable {
         return new BrowserPage(tools, address);
     }
 
+    /** Also ends its helper processes, which would write into the profile for a moment longer. */
     @Override
     public void close() {
+        List<ProcessHandle> helpers = ProcessHandle.of(process.pid()).stream()
+                .flatMap(ProcessHandle::descendants)
+                .toList();
         tools.close();
         process.close();
+        helpers.forEach(ProcessHandle::destroyForcibly);
+        // For a second each: in a container where nobody reaps orphans, they seem to live on.
+        helpers.forEach(helper ->
+                helper.onExit().completeOnTimeout(helper, 1, TimeUnit.SECONDS).join());
     }
 
     private static DevTools connect(Path portFile) {
