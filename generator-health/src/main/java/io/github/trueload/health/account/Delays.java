@@ -9,8 +9,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +33,10 @@ final class Delays {
     private static final String NO_NAME = "java";
     /** A thread may well be woken so late without anything being wrong. */
     private static final long LATE_NANOS = 100_000_000;
+    /** What a thread waited for when it was woken sooner is added up over some looks: reading a file costs as much. */
+    private static final long SOON_NANOS = 10_000_000;
+
+    private static final int SOON_LOOKS = 10;
 
     private static final long LONG_LOOK_NANOS = 5_000_000;
 
@@ -44,6 +46,7 @@ final class Delays {
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
     private Map<String, long[]> tasks = new HashMap<>();
     private int reads;
+    private int soonLooks;
     private long collectedMs;
     private long ownWaitedNanos;
     private double stoppedMs;
@@ -62,6 +65,10 @@ final class Delays {
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
     synchronized void late(long nanos) {
+        if (nanos < SOON_NANOS && ++soonLooks < SOON_LOOKS) {
+            return;
+        }
+        soonLooks = 0;
         long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];
@@ -129,9 +136,11 @@ final class Delays {
         Set<String> names = new HashSet<>();
         names.add(NO_NAME);
         users.forEach(user -> names.add(nameInLinux(user.thread.getName())));
-        Collections.shuffle(Arrays.asList(all), random);
         for (int i = 0; i < Math.min(4 * THREADS, all.length) && chosen.size() < THREADS; i++) {
-            String task = tasks + all[i];
+            // The beginning of a shuffle: each thread has the same chance, and none is taken twice.
+            int other = i + random.nextInt(all.length - i);
+            String task = tasks + all[other];
+            all[other] = all[i];
             if (names.contains(text(task + "/comm"))) {
                 long[] counts = counts(task + "/schedstat");
                 if (counts != null) {
