@@ -98,7 +98,7 @@ public final class PlanRates {
         }
         log.info(
                 "{} '{}' was upgraded: its delays are JMeter's own, and it remembers by how much samples come late. To"
-                        + " switch that off: -J{}=false; see docs/plan-upgrade.md",
+                        + " switch that off: -J{}=false; see docs/rates.md",
                 kind,
                 upgradedTimer,
                 UPGRADE);
