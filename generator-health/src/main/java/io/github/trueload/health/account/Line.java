@@ -39,7 +39,7 @@ public enum Line {
 
     /** Its name in sentences. */
     public final String words;
-    /** As a name within a name: {@code Lock}, {@code CpuWait}. */
+    /** As a name within a name: {@code CpuWait} in {@code timeCpuWaitPercent}. */
     public final String camel;
 
     Line(String tag, String words) {
