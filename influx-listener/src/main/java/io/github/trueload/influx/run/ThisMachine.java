@@ -174,7 +174,7 @@ public final class ThisMachine {
                     addresses.put(each.getName(), address);
                 }
             }
-        } catch (SocketException e) {
+        } catch (SocketException | RuntimeException e) {
             // What is known so far has to do; an interface may go while it is asked.
             return addresses;
         }
