@@ -170,8 +170,11 @@ class Recording {
         ending.now();
     }
 
-    /** Has the end of the JVM end the run, too, if JMeter has not. */
-    final void endWith(ListenerRun run, Settings settings) {
+    /**
+     * Starts a run. The end of the JVM ends it, too, if JMeter has not; and one that cannot start is ended at once, or
+     * its watch would wait for it for as long as the JVM runs.
+     */
+    final void start(ListenerRun run, Settings settings, Runnable start) {
         Duration longest = LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS));
         ending = new EndOfTest(
                 END_THREAD,
@@ -184,6 +187,12 @@ class Recording {
                 },
                 longest);
         ending.watchJvm();
+        try {
+            start.run();
+        } catch (Throwable e) {
+            stop();
+            throw e;
+        }
     }
 
     /** The log may have ended with the JVM (Ctrl-C, SIGTERM), and who lost samples need not look into it. */
@@ -244,10 +253,9 @@ class Recording {
             if (settings.flag(Parameter.HEALTH)) {
                 health = GeneratorWatch.start(name, () -> HealthLink.start(name, settings, runId, run, onMaster));
             }
-            run.with(health)
+            start(run, settings, () -> run.with(health)
                     .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
-                    .start();
-            endWith(run, settings);
+                    .start());
         }
 
         private static ThreadRows.Counters jmeterThreads() {
@@ -287,8 +295,7 @@ class Recording {
                         name,
                         () -> HealthLink.tell(name, runId, () -> run.summary().givenUp(), run::duplicate, onMaster));
             }
-            run.start();
-            endWith(run, settings);
+            start(run, settings, run::start);
         }
 
         @Override

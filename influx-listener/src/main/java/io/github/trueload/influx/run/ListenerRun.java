@@ -37,7 +37,6 @@ public abstract class ListenerRun {
 
     final String name;
     final Settings settings;
-    private final long periodMs;
     private final String hostName;
     private final String run;
     private final GeneratorPort port;
@@ -54,7 +53,7 @@ public abstract class ListenerRun {
     /** Hashes of the series written, which are combinations of measurement and tags. */
     private final Set<Long> series = new HashSet<>();
 
-    private RunClock clock;
+    private final RunClock clock;
 
     /** Whether samples are taken no more. */
     volatile boolean stopped;
@@ -69,7 +68,6 @@ public abstract class ListenerRun {
             throws IOException {
         this.name = name;
         this.settings = settings;
-        this.periodMs = periodMs;
         this.hostName = hostName;
         this.run = run;
         this.writer = settings.target.isNone() ? null : new RowWriter(name, settings);
@@ -82,14 +80,7 @@ public abstract class ListenerRun {
                 : String.join("\n", settings.target.url, settings.measurement(), instance, "" + settings.tags);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = !onMaster && instance.contains("${port}");
-    }
-
-    /** Starts the threads of the listener. */
-    public final void start() {
-        if (writer != null) {
-            writer.start();
-        }
-        clock = new RunClock(
+        this.clock = new RunClock(
                 "trueload-influx-clock " + name,
                 RunClock.everyFull(periodMs),
                 e -> log.error(
@@ -97,6 +88,13 @@ public abstract class ListenerRun {
                 this::begin,
                 this::tick,
                 this::end);
+    }
+
+    /** Starts the threads of the listener. */
+    public final void start() {
+        if (writer != null) {
+            writer.start();
+        }
         clock.start();
     }
 
