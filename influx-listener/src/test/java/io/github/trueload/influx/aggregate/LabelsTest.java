@@ -60,6 +60,18 @@ class LabelsTest extends AggregatorFixture {
     }
 
     @Test
+    void aLabelOfThatNameIsNotTakenForTheLabelsBeyondTheBound() {
+        properties.put("trueload.influx.labels", "1");
+        ok("__other__", START, 10);
+        ok("beyond", START, 10);
+        ok("the bound", START, 10);
+        settle(START + 5_000);
+
+        assertRow("statut=all,transaction=__other__\\ (label) ").contains("count=1.0");
+        assertRow("statut=all,transaction=__other__ ").contains("count=2.0");
+    }
+
+    @Test
     void labelsThatAreWrittenAlikeAreOneSeries() {
         ok("two\nlines", START, 10);
         ok("two lines", START, 30);
