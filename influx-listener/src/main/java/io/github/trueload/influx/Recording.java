@@ -116,10 +116,7 @@ class Recording {
             log.warn("{}: {}", name, warning);
         }
         NearestName.unknownProperties(
-                        JMeterUtils.getJMeterProperties(),
-                        Parameter.PROPERTY_PREFIX,
-                        Settings.propertyNames(),
-                        property -> false)
+                        JMeterUtils.getJMeterProperties(), Parameter.PROPERTY_PREFIX, Settings.propertyNames())
                 .forEach(log::warn);
         Duplicates.of("jmeter-influx-listener", Recording.class).ifPresent(log::error);
     }
