@@ -14,19 +14,20 @@ import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.ListenerRun;
 import io.github.trueload.influx.run.RawRun;
-import io.github.trueload.influx.run.RunSummary;
 import io.github.trueload.influx.run.ThisMachine;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
+import io.github.trueload.influx.write.RunSummary;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterContextService.ThreadCounts;
@@ -69,7 +70,7 @@ class Recording {
 
     /**
      * Starts a recording from JMeter's parameters, so that whatever is wrong with them costs the listener and not the
-     * test. Does not wait for the network.
+     * test, which JMeter (5.4.1 to 5.6.3) does not start where something is thrown. Does not wait for the network.
      *
      * @param onMaster whether samples come from slaves
      * @param runOfMaster on a slave: the name that its master gave to the run; else empty
@@ -79,12 +80,13 @@ class Recording {
     static Recording start(
             String title,
             ListenerKind kind,
-            BackendListenerContext context,
+            Supplier<BackendListenerContext> parameters,
             boolean onMaster,
             String runOfMaster,
             Consumer<String> alsoTell) {
         String name = title;
         try {
+            BackendListenerContext context = parameters.get();
             List<String> names = new ArrayList<>();
             context.getParameterNamesIterator().forEachRemaining(names::add);
             String measurement = context.getParameter(Parameter.MEASUREMENT.text(), "");
@@ -305,7 +307,7 @@ class Recording {
      * The test runs without its listener: nothing is written. Whoever looks is told so at once, since a run may take
      * hours, and again by the word of generator health.
      */
-    static final class NotStarted extends Recording {
+    private static final class NotStarted extends Recording {
         NotStarted(String name, String why, boolean onMaster, Consumer<String> alsoTell) {
             super(name, alsoTell);
             String line = name + " did NOT start, so that nothing of this run is written by it. " + why;

@@ -130,6 +130,6 @@ class RecordingTest {
         Map<String, String> parameters = namesAndValues.length == 2
                 ? Map.of(namesAndValues[0], namesAndValues[1])
                 : Map.of(namesAndValues[0], namesAndValues[1], namesAndValues[2], namesAndValues[3]);
-        return Recording.start("listener", kind, new BackendListenerContext(parameters), false, "", line -> {});
+        return Recording.start("listener", kind, () -> new BackendListenerContext(parameters), false, "", line -> {});
     }
 }

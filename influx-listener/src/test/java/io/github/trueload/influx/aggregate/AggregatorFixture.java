@@ -59,21 +59,15 @@ abstract class AggregatorFixture {
     }
 
     void okFrom(String source) {
-        record(values.sample(source, "a", START)
-                .outcome(10, 1, 0)
-                .traffic(1, 5, 20)
-                .activeThreads(0));
+        record(values.sample(source, "a", START));
     }
 
     void ok(String label, long endMs, long elapsedMs) {
-        record(values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20));
+        record(values.sample("", label, endMs).took(elapsedMs));
     }
 
     void ko(String label, long endMs, long elapsedMs, String code, String message) {
-        record(values.sample("", label, endMs)
-                .outcome(elapsedMs, 1, 1)
-                .traffic(1, 5, 20)
-                .error(code, message));
+        record(values.sample("", label, endMs).took(elapsedMs).failed(code, message));
     }
 
     List<String> lines(String part) {
@@ -86,6 +80,11 @@ abstract class AggregatorFixture {
     /** Looks at the only row with a text in it. */
     AbstractStringAssert<?> assertRow(String part) {
         return assertThat(lines(part)).singleElement().asString();
+    }
+
+    /** How many samples the rows account for that no earlier ones did. */
+    long samples() {
+        return rows.stream().mapToLong(row -> row.samples).sum();
     }
 
     /** What a database holds after the rows with some text: a count for each point. */

@@ -51,15 +51,12 @@ class LateRowsTest extends AggregatorFixture {
     void aLateSampleThatOnlySumsUpOthersLeavesTheRowOfAllAlone() {
         ok("a", START, 10);
         settle(START + 5_000);
-        record(values.sample("", "checkout", START + 1)
-                .outcome(10, 1, 0)
-                .traffic(1, 5, 20)
-                .additional(true));
+        record(values.sample("", "checkout", START + 1).additional());
 
         settle(START + 10_000);
 
         assertThat(lines("transaction=all ")).isEmpty();
-        assertThat(rows.stream().mapToLong(row -> row.samples).sum()).isEqualTo(1);
+        assertThat(samples()).isEqualTo(1);
     }
 
     @Test
@@ -112,8 +109,6 @@ class LateRowsTest extends AggregatorFixture {
             for (int i = 0; i < 5; i++, samples++) {
                 String slave = "10.0.0." + random.nextInt(3) + ":1099";
                 record(values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
-                        .outcome(10, 1, 0)
-                        .traffic(1, 5, 20)
                         .activeThreads(1 + random.nextInt(5)));
             }
             settle(now, now - aggregator.delayMs);
