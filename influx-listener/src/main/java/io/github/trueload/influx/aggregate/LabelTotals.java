@@ -28,20 +28,33 @@ class LabelTotals {
         this.name = name;
     }
 
-    /** Adds one sample, or several: Statistical mode tells of these only the time they took and how many failed. */
     void add(SampleValues sample) {
-        int failed = Math.min(sample.errors, sample.count);
-        long failedMs = failed == 0 ? 0 : sample.elapsedMs * failed / sample.count;
-        if (failed < sample.count) {
-            ok.addSamples(sample.elapsedMs - failedMs, sample.count - failed);
+        if (sample.count == 1) {
+            Totals totals = sample.errors == 0 ? ok : ko();
+            totals.addSample(sample.elapsedMs);
+            totals.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+        } else {
+            addSeveral(sample);
         }
-        if (failed > 0) {
-            ko().addSamples(failedMs, failed);
-        }
-        (failed == 0 ? ok : ko).addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
         ownHits += sample.ownHits;
         ownSentBytes += sample.ownSentBytes;
         ownReceivedBytes += sample.ownReceivedBytes;
+    }
+
+    /** Statistical mode tells of several samples only how long they took together and how many failed. */
+    private void addSeveral(SampleValues sample) {
+        int failed = Math.min(sample.errors, sample.count);
+        int passed = sample.count - failed;
+        long failedMs = sample.elapsedMs * failed / Math.max(1, sample.count);
+        if (passed > 0) {
+            ok.addSamples(sample.elapsedMs - failedMs, passed);
+        }
+        if (failed == 0) {
+            ok.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+            return;
+        }
+        ko().addSamples(failedMs, failed);
+        ko.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
     }
 
     void add(LabelTotals other) {

@@ -29,10 +29,17 @@ final class Totals {
     private int size;
     private IntCountsHistogram many;
 
+    void addSample(long ms) {
+        count++;
+        sumMs += ms;
+        minMs = Math.min(minMs, ms);
+        maxMs = Math.max(maxMs, ms);
+        recordTime(ms);
+    }
+
     /** Adds {@code number} samples that took {@code sum} together. */
     void addSamples(long sum, long number) {
-        // Mostly one, which needs no division.
-        long each = number == 1 ? sum : sum / number;
+        long each = sum / number;
         count += number;
         sumMs += sum;
         minMs = Math.min(minMs, each);
