@@ -91,7 +91,7 @@ class RecorderMemoryIT {
                     intervals,
                     new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
                     false,
-                    new AggregatorFixture.Told());
+                    warning -> {});
             aggregator.ownInstance("me");
         }
 
