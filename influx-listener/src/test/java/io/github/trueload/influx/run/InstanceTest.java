@@ -22,7 +22,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InstanceTest {
@@ -90,29 +89,6 @@ class InstanceTest {
     @Test
     void fallsBackWhenTheNameCannotBeResolved() {
         assertThat(ThisMachine.addressToward("no.such.host.invalid", 8086)).isNotEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "fe80::1%1, [fe80::1]",
-        "2001:DB8:0:0:0:0:0:5, [2001:db8::5]",
-        "2001:db8:0:1:0:0:0:5, [2001:db8:0:1::5]",
-        "::ffff:10.0.0.1, 10.0.0.1",
-        "10.0.0.1, 10.0.0.1"
-    })
-    void writesOneTextForOneAddress(String address, String text) throws UnknownHostException {
-        assertThat(InstanceNames.address(InetAddress.getByName(address).getHostAddress()))
-                .isEqualTo(text);
-        assertThat(InstanceNames.address(address)).isEqualTo(text);
-    }
-
-    @Test
-    void fillsThePattern() {
-        assertThat(InstanceNames.of("${ip}:${port}", "10.0.0.1", 20_001, "pod-1"))
-                .isEqualTo("10.0.0.1:20001");
-        assertThat(InstanceNames.of("${host}/blue", "10.0.0.1", 20_001, "pod-1"))
-                .isEqualTo("pod-1/blue");
-        assertThat(InstanceNames.of("my own", "10.0.0.1", 20_001, "pod-1")).isEqualTo("my own");
     }
 
     @ParameterizedTest

@@ -3,13 +3,15 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SlaveNamesTest {
+class InstanceNamesTest {
     private final List<String> asked = new ArrayList<>();
     private final List<String> newcomers = new ArrayList<>();
     private final InstanceNames names = new InstanceNames(
@@ -89,5 +91,28 @@ class SlaveNamesTest {
     void aNameThatNobodyKnowsIsNoHost() {
         assertThat(ThisMachine.knowsHost("localhost")).isTrue();
         assertThat(ThisMachine.knowsHost("loadgen-shop.invalid")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fe80::1%1, [fe80::1]",
+        "2001:DB8:0:0:0:0:0:5, [2001:db8::5]",
+        "2001:db8:0:1:0:0:0:5, [2001:db8:0:1::5]",
+        "::ffff:10.0.0.1, 10.0.0.1",
+        "10.0.0.1, 10.0.0.1"
+    })
+    void writesOneTextForOneAddress(String address, String text) throws UnknownHostException {
+        assertThat(InstanceNames.address(InetAddress.getByName(address).getHostAddress()))
+                .isEqualTo(text);
+        assertThat(InstanceNames.address(address)).isEqualTo(text);
+    }
+
+    @Test
+    void fillsThePattern() {
+        assertThat(InstanceNames.of("${ip}:${port}", "10.0.0.1", 20_001, "pod-1"))
+                .isEqualTo("10.0.0.1:20001");
+        assertThat(InstanceNames.of("${host}/blue", "10.0.0.1", 20_001, "pod-1"))
+                .isEqualTo("pod-1/blue");
+        assertThat(InstanceNames.of("my own", "10.0.0.1", 20_001, "pod-1")).isEqualTo("my own");
     }
 }
