@@ -76,6 +76,12 @@ public final class RateMeter {
         return figures;
     }
 
+    /** What the offer says changes now; up to this moment it counts as before. */
+    public synchronized void changeOffer(Runnable change) {
+        reckon(System::nanoTime);
+        change.run();
+    }
+
     /** Adds what was offered since the last time; a timer that no thread uses any more offers nothing. */
     private Offer.State reckon(LongSupplier nanoClock) {
         Offer.State now = state(nanoClock);
