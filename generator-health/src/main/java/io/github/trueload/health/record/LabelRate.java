@@ -62,9 +62,9 @@ public final class LabelRate {
 
     /** Records the samples of one label. Any number of threads may call {@link #finished}, one {@link #take}. */
     static final class Meter {
-        private final LabelTimes lateness = new LabelTimes(false);
-        private final LabelTimes plain = new LabelTimes(false);
-        private final LabelTimes intended = new LabelTimes(false);
+        private final LabelTimes lateness = new LabelTimes();
+        private final LabelTimes plain = new LabelTimes();
+        private final LabelTimes intended = new LabelTimes();
 
         /** A sample is over. */
         void finished(long late, long elapsed) {

@@ -11,14 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class LabelTimes {
     private static final int MOST_STRIPES = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
 
-    /** Whether its samples stand for others, which count themselves. */
-    final boolean additional;
-
     private volatile Stripe[] stripes = {new Stripe()};
-
-    LabelTimes(boolean additional) {
-        this.additional = additional;
-    }
 
     /** All since the last call; null where that is nothing. One thread. */
     Times take() {

@@ -23,7 +23,7 @@ class SampleTimesTest {
     private static final int LABELS = SampleTimes.MOST_LABELS + 100;
 
     private final SampleTimes samples = new SampleTimes();
-    private final LabelTimes label = new LabelTimes(false);
+    private final LabelTimes label = new LabelTimes();
 
     @Test
     void labelsWithinAndBeyondTheBoundCountInAnyOrderAndFromAnyThread() {
