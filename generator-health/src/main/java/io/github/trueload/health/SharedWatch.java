@@ -161,7 +161,8 @@ final class SharedWatch {
 
     /** On a master (5.4.1 to 5.6.3) JMeter may keep the end of a test to itself, and a failed start never ends. */
     private boolean isLeftOver(HealthWatch asker, boolean onMaster) {
-        return master != onMaster || askers.stream().anyMatch(other -> other.name.equals(asker.name));
+        return master != onMaster
+                || askers.stream().anyMatch(other -> other.name.equals(asker.name) && other.threadId != asker.threadId);
     }
 
     private void add(HealthWatch asker) {
@@ -187,7 +188,7 @@ final class SharedWatch {
     }
 
     void userStarts(Runnable ends) {
-        if (!master) {
+        if (!master && !users.isUser(Thread.currentThread().getId())) {
             watch.matters.lost.started(ends);
             user();
         }
