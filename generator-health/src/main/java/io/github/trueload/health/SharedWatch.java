@@ -35,6 +35,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -205,6 +207,7 @@ final class SharedWatch {
     private User user() {
         JMeterContext context = JMeterContextService.getContext();
         AbstractThreadGroup group = context.getThreadGroup();
+        watch.matters.time.userStarts(group instanceof SetupThreadGroup, group instanceof PostThreadGroup);
         return users.start(
                 Thread.currentThread(), group == null ? "" : String.valueOf(group.getName()), new PlanUser(context));
     }

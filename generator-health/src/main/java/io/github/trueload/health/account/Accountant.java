@@ -44,6 +44,16 @@ public final class Accountant {
         thread.start();
     }
 
+    /** The run begins only now; what came before prepared it, and is left out. */
+    public void runBegins() {
+        account.begin();
+    }
+
+    /** The run is over; what comes now clears up, and is left out. */
+    public void runEnds() {
+        account.end();
+    }
+
     /** Ends with the look that is under way. */
     public void stop() {
         running = false;
