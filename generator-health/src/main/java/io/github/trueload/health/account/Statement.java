@@ -76,13 +76,13 @@ public final class Statement {
         return userMs == 0 ? 0 : run.ms(line) / userMs;
     }
 
-    /** By how much that share may be wrong, in 95 % of runs. */
-    public double error(Line line) {
-        return error(line.ordinal());
+    /** A line's share of all users' time, with its error. */
+    Share of(Line line) {
+        return ofAll(run.ms(line), line.ordinal());
     }
 
-    private double error(int index) {
-        return Math.max(chances[index], unseen(looks));
+    private Share ofAll(double ms, int index) {
+        return new Share(ms, userMs, Math.max(chances[index], unseen(looks)));
     }
 
     /** How much that was never seen in so many looks may be there all the same. */
@@ -92,7 +92,7 @@ public final class Statement {
 
     /** The generator's share of all users' time: what it costs of the throughput where no schedule makes up for it. */
     public Share generator() {
-        return new Share(run.generatorMs(), userMs, error(Spread.GENERATOR));
+        return ofAll(run.generatorMs(), Spread.GENERATOR);
     }
 
     /** The generator's share of the time in samples, which makes response times wrong. */
@@ -120,7 +120,7 @@ public final class Statement {
 
     /** The generator's share of all users' time without what JMeter itself did between samples. */
     public Share generatorBesidesPlain() {
-        return new Share(run.generatorMs() - plainMs(), userMs, error(Spread.GENERATOR));
+        return ofAll(run.generatorMs() - plainMs(), Spread.GENERATOR);
     }
 
     /** The whole run in one line, as {@code 61 % target, 30 % pauses, 9 % generator: 6 % lock Sdk.call, ...}. */
@@ -128,7 +128,7 @@ public final class Statement {
         List<String> parts = new ArrayList<>();
         for (Line line : new Line[] {Line.TARGET, Line.SCRIPT, Line.CLIENT, Line.PAUSE}) {
             if (share(line) >= PERCENT || line == Line.TARGET) {
-                parts.add(Share.text(share(line), error(line)) + " " + line.words);
+                parts.add(of(line).text() + " " + line.words);
             }
         }
         parts.add(generator().text() + " generator");
@@ -179,8 +179,7 @@ public final class Statement {
             one.put("line", line.tag);
             one.put("name", "time" + line.camel);
             one.put("generator", line.isGenerator());
-            one.put("percent", 100 * share(line));
-            one.put("errorPercent", 100 * error(line));
+            one.putAll(of(line).json());
             lines.add(one);
         }
         json.put("lines", lines);
