@@ -241,8 +241,8 @@ public final class UsersTime extends Matter<Second> {
         report.put("account", statement().json(accountant::stack));
     }
 
-    @Override
-    protected void reportLabel(String label, Map<String, Object> report) {
+    /** Adds to what the report says of one label. */
+    public void reportLabel(String label, Map<String, Object> report) {
         Statement.Group group = statement().labels.get(label);
         if (group != null) {
             Map<String, Object> time = new LinkedHashMap<>();
@@ -365,7 +365,7 @@ public final class UsersTime extends Matter<Second> {
 
         private void weigh(Statement.Share share, double invalidFrom, double doubtfulFrom, String what) {
             if (share.reaches(doubtfulFrom)) {
-                objections.add(Objection.of(share.reaches(invalidFrom), share.text() + what));
+                objections.add(new Objection(share.reaches(invalidFrom), share.text() + what));
             }
         }
     }
