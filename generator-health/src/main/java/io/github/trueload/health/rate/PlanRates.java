@@ -2,9 +2,7 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
-import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -123,9 +121,8 @@ public final class PlanRates {
         return new ArrayList<>(meters);
     }
 
-    /** Begins to count what is offered and achieved by a schedule. */
-    RateMeter meter(RateSource source, Offer offer, long startNanos) {
-        RateMeter meter = new RateMeter(source, offer, startNanos);
+    /** A schedule begins, which its meter counts from now on. */
+    RateMeter begin(RateMeter meter) {
         meters.add(meter);
         return meter;
     }

@@ -2,8 +2,8 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateMeter.Offer;
 import io.github.trueload.health.record.RateSource;
 import java.util.Map;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -44,15 +44,14 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         previousMs = Math.max(nowMs, target);
         if (meters != null) {
             RateMeter meter = meters.computeIfAbsent(isOfGroup(mode) ? group : null, added -> PlanRates.current()
-                    .meter(source(mode), offer(mode, group, msPerSample), System.nanoTime()));
+                    .begin(new RateMeter(
+                            isShared(mode) ? RateSource.timer(getName()) : RateSource.pacer(getName()),
+                            offer(mode, group, msPerSample),
+                            System.nanoTime())));
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
             planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }
         return previousMs - nowMs;
-    }
-
-    private RateSource source(Mode mode) {
-        return isShared(mode) ? RateSource.timer(getName()) : RateSource.pacer(getName());
     }
 
     private static long slot(Mode mode, AbstractThreadGroup group, long nowMs, double msPerSample) {

@@ -2,7 +2,6 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
 import java.util.Map;
@@ -49,7 +48,11 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
         }
         if (meters != null) {
             RateMeter meter = meters.computeIfAbsent(group, added -> PlanRates.current()
-                    .meter(source(), Offer.random(this::perNano), PlanRates.startNanos()));
+                    .begin(new RateMeter(
+                            source(),
+                            RateMeter.Offer.random(this::perNano),
+                            (before, now) -> (now.nanos() - before.nanos()) * perNano(),
+                            PlanRates.startNanos())));
             planned.plan(meter, untilMs, 0);
         }
         return delayMs;

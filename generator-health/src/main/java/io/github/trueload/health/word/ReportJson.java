@@ -163,9 +163,8 @@ public final class ReportJson {
         outcome.run.matters.time.reportLabel(label, json);
         LabelRate rate = outcome.record.rate(label);
         if (rate != null) {
-            Map<String, Object> intended = new LinkedHashMap<>();
-            rate.report(intended);
-            rate.intended.report(intended);
+            Map<String, Object> intended = rate.json();
+            intended.putAll(rate.intended.json());
             json.put("intended", intended);
         }
         return json;
@@ -175,7 +174,7 @@ public final class ReportJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("count", times.count());
         json.put("errors", times.errors());
-        times.report(json);
+        json.putAll(times.json());
         return json;
     }
 
