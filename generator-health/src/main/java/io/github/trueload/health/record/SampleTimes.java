@@ -92,8 +92,8 @@ public final class SampleTimes {
          * Takes note of a sample that is over.
          *
          * @param bytes received
-         * @param standsForOthers whether it stands for other samples, which are told of themselves; that of the first sample
-         *     counts for all of its label
+         * @param standsForOthers whether it stands for other samples, which are told of themselves; that of the first
+         *     sample counts for all of its label
          */
         public void record(String of, long elapsedMs, boolean successful, long bytes, boolean standsForOthers) {
             if (!of.equals(label)) {
