@@ -6,6 +6,7 @@ import io.github.trueload.health.record.RateMeter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -243,7 +244,10 @@ public final class PlanRates {
     /** What one thread does under the schedules of others. Used by that thread alone. */
     private static final class ThreadRates {
         private final JMeterContext context;
-        private final List<Shaped> shaped = new ArrayList<>();
+        /** The samplers of the thread that each timer holds back. */
+        private final Map<ShaperRates, Set<Sampler>> shaped = new LinkedHashMap<>();
+        /** The thread under each timer that it has had a sample of. */
+        private final Map<ShaperRates, RateMeter.OfThread> underTimers = new LinkedHashMap<>();
         /** The thread as an arrival of its group; null where that keeps no schedule. */
         private final RateMeter.OfThread arrival;
 
@@ -259,7 +263,7 @@ public final class PlanRates {
             for (ShaperRates shaper : plan.shapers) {
                 Set<Sampler> samplers = shaper.samplersIn(context.getThread().getTestTree());
                 if (!samplers.isEmpty()) {
-                    shaped.add(new Shaped(shaper, samplers));
+                    shaped.put(shaper, samplers);
                 }
             }
         }
@@ -268,17 +272,17 @@ public final class PlanRates {
             if (arrival != null) {
                 countIteration();
             }
-            for (Shaped each : shaped) {
-                if (each.samplers.contains(sampler)) {
-                    each.start();
+            shaped.forEach((shaper, samplers) -> {
+                if (samplers.contains(sampler)) {
+                    underTimers
+                            .computeIfAbsent(shaper, first -> first.meter().threadCame())
+                            .planned(System.nanoTime(), 0);
                 }
-            }
+            });
         }
 
         void sampleEnded() {
-            for (Shaped each : shaped) {
-                each.end();
-            }
+            underTimers.values().forEach(RateMeter.OfThread::over);
         }
 
         void finish() {
@@ -286,7 +290,7 @@ public final class PlanRates {
                 arrival.over();
                 arrival.left(System.nanoTime());
             }
-            shaped.forEach(Shaped::leave);
+            underTimers.values().forEach(thread -> thread.left(System.nanoTime()));
         }
 
         private void countIteration() {
@@ -296,37 +300,6 @@ public final class PlanRates {
                 arrival.planned(System.nanoTime(), 0);
             }
             iteration = now;
-        }
-
-        /** The samplers of the thread that one timer holds back. */
-        private static final class Shaped {
-            private final ShaperRates shaper;
-            private final Set<Sampler> samplers;
-            private RateMeter.OfThread thread;
-
-            Shaped(ShaperRates shaper, Set<Sampler> samplers) {
-                this.shaper = shaper;
-                this.samplers = samplers;
-            }
-
-            void start() {
-                if (thread == null) {
-                    thread = shaper.meter().threadCame();
-                }
-                thread.planned(System.nanoTime(), 0);
-            }
-
-            void end() {
-                if (thread != null) {
-                    thread.over();
-                }
-            }
-
-            void leave() {
-                if (thread != null) {
-                    thread.left(System.nanoTime());
-                }
-            }
         }
     }
 }

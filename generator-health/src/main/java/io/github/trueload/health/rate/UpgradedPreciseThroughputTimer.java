@@ -49,18 +49,14 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
         if (meters != null) {
             RateMeter meter = meters.computeIfAbsent(group, added -> PlanRates.current()
                     .begin(new RateMeter(
-                            source(),
+                            // The threads of a batch start together.
+                            getBatchSize() > 1 ? RateSource.pacer(getName()) : RateSource.timer(getName()),
                             RateMeter.Offer.random(this::perNano),
                             (before, now) -> (now.nanos() - before.nanos()) * perNano(),
                             PlanRates.startNanos())));
             planned.plan(meter, untilMs, 0);
         }
         return delayMs;
-    }
-
-    /** The threads of a batch start together. */
-    private RateSource source() {
-        return getBatchSize() > 1 ? RateSource.pacer(getName()) : RateSource.timer(getName());
     }
 
     private double perNano() {

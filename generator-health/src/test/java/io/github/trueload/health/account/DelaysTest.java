@@ -73,6 +73,22 @@ class DelaysTest {
         assertThat(facts.stillMs).isEqualTo(facts.collectedMs);
     }
 
+    /** With {@code trueload.health.cpuWait=false}. */
+    @Test
+    void tellsOfCollectionsAloneWhereNoMoreIsWanted() throws IOException {
+        user("user");
+        task(11, "user", 0);
+        own(0);
+        Delays delays = new Delays(proc, new Random(1), false);
+        delays.take(present(), 0);
+        task(11, "user", TimeUnit.MILLISECONDS.toNanos(100));
+        delays.late(TimeUnit.MILLISECONDS.toNanos(900));
+        Account.Facts facts = delays.take(present(), 0);
+
+        assertThat(facts.processorShare).isZero();
+        assertThat(facts.stillMs).isEqualTo(facts.collectedMs);
+    }
+
     private void own(long waitedNanos) throws IOException {
         Path folder = Files.createDirectories(proc.resolve("thread-self"));
         Files.writeString(folder.resolve("schedstat"), "5 " + waitedNanos + " 7\n");
