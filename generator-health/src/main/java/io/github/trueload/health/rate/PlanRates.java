@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -54,8 +55,8 @@ public final class PlanRates {
     private final Map<String, String> seeds = new ConcurrentSkipListMap<>();
     private final AtomicBoolean otherTimers = new AtomicBoolean();
 
-    /** The paces of upgraded timers by thread groups. JMeter's own, too, are shared by all timers of a plan. */
-    final Map<AbstractThreadGroup, UpgradedConstantThroughputTimer.SharedPace> paces = perGroup();
+    /** The last slots of upgraded timers by thread groups. JMeter's own, too, are shared by all timers of a plan. */
+    final Map<AbstractThreadGroup, AtomicLong> lastSlots = perGroup();
 
     /** The random moments of upgraded timers, likewise. */
     final Map<AbstractThreadGroup, ConstantPoissonProcessGenerator> events = perGroup();
