@@ -33,7 +33,7 @@ class TroubleshootingPageTest {
             "trueload\\.[A-Za-z.]+|\\.?[a-z]+[A-Z][A-Za-z]*|\\b(?:instance|proxy|property|has|is|to|and|or|ms)\\b");
 
     private static final Pattern VERDICT = Pattern.compile(
-            "(?:check|add|Shortages)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
+            "(?:check|add|unseen)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
 
     /** Sources whose log calls pass on what other sources (or themselves) say, and these. */
     private static final Map<String, List<String>> PASSED_ON = Map.ofEntries(
