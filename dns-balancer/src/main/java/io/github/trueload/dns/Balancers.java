@@ -3,10 +3,8 @@ package io.github.trueload.dns;
 
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.NearestName;
-import io.github.trueload.dns.connect.Connection;
-import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
-import io.github.trueload.dns.lookup.LookupChain;
+import io.github.trueload.dns.HttpClientWatch.Request;
+import io.github.trueload.dns.resolve.LookupChain;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;

@@ -3,7 +3,7 @@ package io.github.trueload.dns;
 
 import io.github.trueload.common.CheckPanel;
 import io.github.trueload.common.Texts;
-import io.github.trueload.dns.lookup.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import java.awt.FlowLayout;

@@ -2,10 +2,10 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.AttachedListener.ThreadSamples;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.JvmNames;
-import io.github.trueload.dns.lookup.SystemLookup.Resolver;
+import io.github.trueload.dns.resolve.SystemLookup.Resolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;

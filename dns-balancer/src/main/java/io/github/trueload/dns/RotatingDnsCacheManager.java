@@ -2,7 +2,7 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.Balancers.Sources;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.HostCounts;
 import io.github.trueload.dns.resolve.Setting;
 import java.net.InetAddress;

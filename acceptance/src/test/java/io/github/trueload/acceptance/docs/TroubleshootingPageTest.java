@@ -85,7 +85,7 @@ class TroubleshootingPageTest {
                             "dns/resolve/BalancerSettings#serversOfSystem",
                             "dns/resolve/BalancerSettings#readSearchDomains",
                             "dns/resolve/BalancerSettings#wrong",
-                            "dns/lookup/ServerAddress")),
+                            "dns/resolve/ServerAddress")),
             entry(
                     "dns/JvmWideBalancer",
                     List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/ConfiguredHosts#parse")),
@@ -96,11 +96,11 @@ class TroubleshootingPageTest {
                             "dns/resolve/Host",
                             "dns/resolve/HostCounts#failed",
                             "dns/jvm/JvmNames",
-                            "dns/lookup/DnsServers",
-                            "dns/lookup/DnsExchange",
-                            "dns/lookup/DnsLookup",
-                            "dns/lookup/LookupChain",
-                            "dns/lookup/SystemLookup")),
+                            "dns/resolve/DnsServers",
+                            "dns/resolve/DnsExchange",
+                            "dns/resolve/DnsLookup",
+                            "dns/resolve/LookupChain",
+                            "dns/resolve/SystemLookup")),
             entry(
                     "dubbo/DubboRuntime",
                     List.of(

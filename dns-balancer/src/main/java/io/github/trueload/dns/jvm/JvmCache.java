@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.jvm;
 
-import io.github.trueload.dns.lookup.SystemLookup.Resolver;
+import io.github.trueload.dns.resolve.SystemLookup.Resolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.Security;

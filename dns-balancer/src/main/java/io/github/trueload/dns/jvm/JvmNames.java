@@ -2,8 +2,8 @@
 package io.github.trueload.dns.jvm;
 
 import io.github.trueload.dns.jvm.ConfiguredHosts.HostNames;
-import io.github.trueload.dns.lookup.SystemLookup;
-import io.github.trueload.dns.lookup.SystemLookup.Resolver;
+import io.github.trueload.dns.resolve.SystemLookup;
+import io.github.trueload.dns.resolve.SystemLookup.Resolver;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;

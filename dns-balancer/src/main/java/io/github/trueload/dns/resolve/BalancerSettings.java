@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.AddressFamily;
-import io.github.trueload.dns.lookup.DnsLookup;
-import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.LookupChain;
-import io.github.trueload.dns.lookup.ResolvConf;
-import io.github.trueload.dns.lookup.ServerAddress;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
 import io.github.trueload.dns.resolve.Rotation.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;

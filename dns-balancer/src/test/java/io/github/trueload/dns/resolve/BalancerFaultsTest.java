@@ -4,7 +4,7 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.connect;
+package io.github.trueload.dns;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * belongs to the addresses that this thread was given last. It listens from when there is something to choose: where
  * every host has one address nothing is heard, nor paid for. Thread-safe.
  */
-public final class HttpClientWatch {
+final class HttpClientWatch {
     private static final Logger log = LoggerFactory.getLogger(HttpClientWatch.class);
     private static final String NAME = "http-outgoing-";
     private static final String LEASED_OR_KEPT = ": set socket timeout to ";
@@ -40,23 +40,23 @@ public final class HttpClientWatch {
      * @param clockMs any clock that nobody sets
      * @param keptConnections told, on the sending thread, of each request over a connection that was open already
      */
-    public HttpClientWatch(LongSupplier clockMs, Consumer<Request> keptConnections) {
+    HttpClientWatch(LongSupplier clockMs, Consumer<Request> keptConnections) {
         this.clockMs = clockMs;
         this.keptConnections = keptConnections;
     }
 
     /** Whether all requests are listened to. */
-    public boolean isOn() {
+    boolean isOn() {
         return on;
     }
 
     /** Whether anything was heard since; not where the logging is not JMeter's Log4j. */
-    public boolean isHeard() {
+    boolean isHeard() {
         return heard;
     }
 
     /** Listens from now on, if it does not already; where that is impossible everything else goes on. */
-    public synchronized void start() {
+    synchronized void start() {
         if (!on) {
             try {
                 client = new HttpClientLog(this);
@@ -70,7 +70,7 @@ public final class HttpClientWatch {
     }
 
     /** Stops listening, and forgets. */
-    public synchronized void stop() {
+    synchronized void stop() {
         if (client != null) {
             try {
                 client.context.getConfiguration().removeFilter(client);
@@ -86,7 +86,7 @@ public final class HttpClientWatch {
     }
 
     /** The calling thread was given addresses for a new connection. */
-    public Request opens(Connection connection) {
+    Request opens(Connection connection) {
         Request request = new Request(connection, clockMs.getAsLong());
         if (on) {
             Current current = currents.get();
@@ -100,7 +100,7 @@ public final class HttpClientWatch {
     }
 
     /** How long ago a request began. */
-    public long ageMs(Request request) {
+    long ageMs(Request request) {
         return clockMs.getAsLong() - request.startMs;
     }
 
@@ -223,9 +223,9 @@ public final class HttpClientWatch {
     }
 
     /** One request that a thread sends with HttpClient, or that it looked up a host for. */
-    public static final class Request {
+    static final class Request {
         /** Null when it was opened before anybody listened. */
-        public final Connection connection;
+        final Connection connection;
 
         private final long startMs;
         private volatile long endMs = -1;
@@ -238,12 +238,12 @@ public final class HttpClientWatch {
         }
 
         /** How long it took as far as is known. */
-        public long elapsedMs() {
+        long elapsedMs() {
             return Math.max(0, endMs - startMs);
         }
 
         /** Whether headers of an answer were heard to come. */
-        public boolean isAnswered() {
+        boolean isAnswered() {
             return heads > 1;
         }
 

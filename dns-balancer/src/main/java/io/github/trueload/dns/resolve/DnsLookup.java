@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -19,7 +19,7 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /** Asks DNS servers for the addresses of a host. Thread-safe. */
-public final class DnsLookup {
+final class DnsLookup {
     private static final String OTHERS =
             " The other servers are asked, too, with trueload.dns.nextOnNxdomain=true, or with the field of the"
                     + " element.";
@@ -38,7 +38,7 @@ public final class DnsLookup {
      * @param nextOnNoSuchName whether the next server is asked when one says that a name does not exist
      * @param searchDomains what is appended to names; null for the system's own list
      */
-    public DnsLookup(
+    DnsLookup(
             List<ServerAddress> servers,
             int timeoutMs,
             int tries,
@@ -51,7 +51,7 @@ public final class DnsLookup {
     }
 
     /** Whether a text can be a search domain. */
-    public static boolean isDomain(String text) {
+    static boolean isDomain(String text) {
         try {
             return !Name.fromString(text).equals(Name.empty);
         } catch (TextParseException e) {
