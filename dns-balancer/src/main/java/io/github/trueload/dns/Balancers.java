@@ -4,11 +4,11 @@ package io.github.trueload.dns;
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.dns.HttpClientWatch.Request;
-import io.github.trueload.dns.resolve.LookupChain;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import io.github.trueload.dns.resolve.HostCounts;
+import io.github.trueload.dns.resolve.LookupChain;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import io.github.trueload.dns.resolve.Setting;
 import java.net.InetAddress;
@@ -42,8 +42,8 @@ final class Balancers {
     private static final String PROPERTY_PREFIX = "trueload.dns.";
 
     private static final String SERVERS = PROPERTY_PREFIX + "servers";
-    private static final List<String> OTHER_PROPERTIES =
-            Arrays.asList(SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade");
+    private static final List<String> OTHER_PROPERTIES = Arrays.asList(
+            SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade", JoinedDnsBalancer.BALANCE);
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
 
     /** By all texts but static hosts, of which a plan may use other ones in each iteration. */
@@ -57,7 +57,7 @@ final class Balancers {
     private static volatile Sources jvmWide;
     private static final HttpClientWatch WATCH =
             new HttpClientWatch(() -> System.nanoTime() / 1_000_000, Balancers::usesKeptConnection);
-    private static final Counts COUNTS = new Counts(Balancers::counts);
+    private static final Counts COUNTS = new Counts();
 
     private Balancers() {}
 
@@ -97,7 +97,7 @@ final class Balancers {
         }
     }
 
-    private static List<HostCounts> counts() {
+    static List<HostCounts> counts() {
         return RUNNING.values().stream()
                 .flatMap(balancer -> balancer.counts().stream())
                 .collect(Collectors.toList());

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
     private static final long serialVersionUID = 1L;
     private static final Logger log = LoggerFactory.getLogger(JoinedDnsBalancer.class);
-    private static final String BALANCE = "trueload.dns.balance";
+    static final String BALANCE = "trueload.dns.balance";
     private static final JoinedElement JOINED = new JoinedElement("DNS Balancer", JoinedDnsBalancer::placed);
 
     /** Balanced hosts in lower case; empty means all. */

@@ -11,6 +11,7 @@ import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -74,6 +75,17 @@ class JoinedDnsBalancerTest {
         assertThat(balancer.resolve("127.0.0.7")[0].getHostAddress()).isEqualTo("127.0.0.7");
         assertThat(balancer.balances("Shop.Test")).isTrue();
         assertThat(balancer.balances("localhost")).isFalse();
+    }
+
+    @Test
+    void itsPropertyIsNoUnknownOne() {
+        wanted("true");
+
+        try (LoggedLines warnings = new LoggedLines(Balancers.class.getName(), Level.WARN)) {
+            Balancers.testStarted();
+            Balancers.testEnded();
+            assertThat(warnings.texts).noneMatch(line -> line.contains("trueload.dns.balance"));
+        }
     }
 
     private static void wanted(String value) {
