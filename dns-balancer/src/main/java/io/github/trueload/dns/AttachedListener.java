@@ -44,14 +44,10 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     }
 
     @Override
-    public final void sampleStarted(SampleEvent event) {
-        // Only samplers that are samples of several requests say so; what counts is their end.
-    }
+    public final void sampleStarted(SampleEvent event) {}
 
     @Override
-    public final void sampleStopped(SampleEvent event) {
-        // As above.
-    }
+    public final void sampleStopped(SampleEvent event) {}
 
     /**
      * The HTTP samples of one JMeter thread over connections whose hosts the JVM looked up. Where no element of the
@@ -82,14 +78,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
         /** Then each sample counts once, however often its client looks the host up: Dubbo 3.3 does for each call. */
         private static boolean tellsItsNodes() {
             SamplePackage sampler = running();
-            if (sampler != null) {
-                for (SampleListener listener : sampler.getSampleListeners()) {
-                    if (listener instanceof PublishedNodes) {
-                        return true;
-                    }
-                }
-            }
-            return false;
+            return sampler != null && sampler.getSampleListeners().stream().anyMatch(PublishedNodes.class::isInstance);
         }
     }
 
@@ -118,16 +107,12 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
                     : null;
             if (counts != null) {
                 SampleResult result = event.getResult();
-                counts.of(address(text)).sampled(result.getTime(), !result.isSuccessful());
-            }
-        }
-
-        /** An address in figures, which nobody is asked for. */
-        private static InetAddress address(String text) {
-            try {
-                return InetAddress.getByName(text);
-            } catch (UnknownHostException e) {
-                throw new IllegalArgumentException(text, e);
+                try {
+                    // An address in figures, which nobody is asked for.
+                    counts.of(InetAddress.getByName(text)).sampled(result.getTime(), !result.isSuccessful());
+                } catch (UnknownHostException e) {
+                    throw new IllegalArgumentException(text, e);
+                }
             }
         }
 

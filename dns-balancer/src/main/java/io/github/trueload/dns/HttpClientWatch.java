@@ -138,11 +138,11 @@ final class HttpClientWatch {
         String name = message.substring(NAME.length(), end);
         Current current = currents.get();
         Request request = current.request;
-        boolean underWay = request != null && !request.isOver();
+        boolean underWay = request != null && request.endMs < 0;
         if (!message.startsWith(LEASED_OR_KEPT, end)) {
             open.remove(name);
-            if (underWay && request.isSent()) {
-                request.end(clockMs.getAsLong());
+            if (underWay && request.heads > 0) {
+                request.endMs = clockMs.getAsLong();
             }
         } else if (!underWay) {
             current.request = new Request(open.get(name), clockMs.getAsLong());
@@ -151,8 +151,8 @@ final class HttpClientWatch {
             if (request.connection != null) {
                 open.putIfAbsent(name, request.connection);
             }
-            if (request.isSent()) {
-                request.end(clockMs.getAsLong());
+            if (request.heads > 0) {
+                request.endMs = clockMs.getAsLong();
             }
         }
     }
@@ -228,6 +228,7 @@ final class HttpClientWatch {
         final Connection connection;
 
         private final long startMs;
+        /** Negative while it is under way. */
         private volatile long endMs = -1;
         /** Headers that were sent or came. Counted by the sending thread, looked at once its sample is over. */
         private int heads;
@@ -245,18 +246,6 @@ final class HttpClientWatch {
         /** Whether headers of an answer were heard to come. */
         boolean isAnswered() {
             return heads > 1;
-        }
-
-        private boolean isSent() {
-            return heads > 0;
-        }
-
-        boolean isOver() {
-            return endMs >= 0;
-        }
-
-        void end(long nowMs) {
-            endMs = nowMs;
         }
     }
 }

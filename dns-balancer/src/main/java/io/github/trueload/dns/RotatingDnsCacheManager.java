@@ -118,14 +118,10 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     }
 
     @Override
-    public void sampleStarted(SampleEvent event) {
-        // Only samplers that are samples of several requests say so; what counts is their end.
-    }
+    public void sampleStarted(SampleEvent event) {}
 
     @Override
-    public void sampleStopped(SampleEvent event) {
-        // As above.
-    }
+    public void sampleStopped(SampleEvent event) {}
 
     /** The DNS servers; none where a plan has no list of them. */
     @Override

@@ -81,7 +81,6 @@ class TroubleshootingPageTest {
                             "dns/resolve/BalancerSettings#readValues",
                             "dns/resolve/BalancerSettings#readStaticHost",
                             "dns/resolve/BalancerSettings#readServers",
-                            "dns/resolve/BalancerSettings#readServer",
                             "dns/resolve/BalancerSettings#serversOfSystem",
                             "dns/resolve/BalancerSettings#readSearchDomains",
                             "dns/resolve/BalancerSettings#wrong",
@@ -127,7 +126,6 @@ class TroubleshootingPageTest {
             "as not found in jdk hosts file",
             "nodename nor servname provided",
             "the rate is 0 from now on, so this thread ends",
-            "This JVM was not started with the agent",
             "(further changes are not logged)",
             "ENCRYPTED PRIVATE KEY",
             "RSA PRIVATE KEY");

@@ -38,12 +38,12 @@ public final class JvmNames {
 
     /** The hosts that are to be balanced. */
     public HostNames hosts() {
-        return configured.names();
+        return configured.names;
     }
 
     /** Where the hosts are written, in words. */
     public String origin() {
-        return configured.origin();
+        return configured.origin;
     }
 
     /** Starts balancing, through the agent when no resolver has opened the way already. */
@@ -71,7 +71,7 @@ public final class JvmNames {
 
     /** Whether a host is balanced, or will be once JMeter has brought the balancer. */
     boolean isToBeBalanced(String host) {
-        return configured.names().contain(host) || PROBE.equals(host);
+        return configured.names.contain(host) || PROBE.equals(host);
     }
 
     /** The addresses of a balanced host for one new connection, of the families that are wanted. */

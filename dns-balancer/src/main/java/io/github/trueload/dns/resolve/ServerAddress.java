@@ -71,18 +71,11 @@ final class ServerAddress {
     }
 
     private static int port(String port, String text) {
-        if (port == null) {
-            return DNS_PORT;
+        int number = port == null ? DNS_PORT : port.matches("\\d{1,5}") ? Integer.parseInt(port) : 0;
+        if (number < 1 || number > HIGHEST_PORT) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no DNS server: a port lies between 1 and " + HIGHEST_PORT);
         }
-        try {
-            int number = Integer.parseInt(port);
-            if (number >= 1 && number <= HIGHEST_PORT) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + text + "' is no DNS server: '" + port + "' is no port", e);
-        }
-        throw new IllegalArgumentException(
-                "'" + text + "' is no DNS server: a port lies between 1 and " + HIGHEST_PORT);
+        return number;
     }
 }

@@ -13,7 +13,9 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.Network;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -264,25 +266,30 @@ class DnsLookupIT {
     }
 
     private DnsLookup zoned(int timeoutMs, int tries) {
-        return new DnsLookup(servers(first, second), timeoutMs, tries, true, List.of(), AddressFamily.PREFER_IPV4);
+        return lookup(
+                Map.of(Setting.TIMEOUT_MS, "" + timeoutMs, Setting.TRIES, "" + tries, Setting.NEXT_ON_NXDOMAIN, "true"),
+                first,
+                second);
     }
 
     private DnsLookup searching(String... domains) {
-        return new DnsLookup(servers(first), TIMEOUT_MS, 1, false, List.of(domains), AddressFamily.IPV4);
+        return lookup(Map.of(Setting.SEARCH_DOMAINS, String.join(",", domains), Setting.FAMILY, "IPv4"), first);
     }
 
     private static DnsLookup lookup(AddressFamily family, DnsServer... servers) {
-        return new DnsLookup(servers(servers), TIMEOUT_MS, 2, false, List.of(), family);
+        return lookup(Map.of(Setting.FAMILY, family.toString()), servers);
     }
 
     private static DnsLookup lookup(int timeoutMs, DnsServer server) {
-        return new DnsLookup(servers(server), timeoutMs, 2, false, List.of(), AddressFamily.PREFER_IPV4);
+        return lookup(Map.of(Setting.TIMEOUT_MS, "" + timeoutMs), server);
     }
 
-    private static List<ServerAddress> servers(DnsServer... servers) {
-        return Stream.of(servers)
-                .map(server -> ServerAddress.parse(server.address()))
-                .toList();
+    private static DnsLookup lookup(Map<Setting, String> written, DnsServer... servers) {
+        Map<Setting, String> texts = new EnumMap<>(written);
+        texts.putIfAbsent(Setting.TIMEOUT_MS, "" + TIMEOUT_MS);
+        texts.putIfAbsent(Setting.SEARCH_DOMAINS, "none");
+        return new DnsLookup(new BalancerSettings(
+                true, Stream.of(servers).map(DnsServer::address).toList(), texts));
     }
 
     private static List<String> texts(Answer answer) {
