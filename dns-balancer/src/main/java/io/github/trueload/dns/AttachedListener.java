@@ -58,7 +58,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
         private static final long serialVersionUID = 1L;
 
         final transient SampleConnections connections = SampleConnections.ofAnyClient(
-                Balancers.watch(), host -> Balancers.jvmWide().balancer.countsOf(host));
+                Balancers.WATCH, host -> Balancers.jvmWide().balancer.countsOf(host));
 
         /** The thread's sampler sends a request, or is about to connect. */
         void sends(Request request) {

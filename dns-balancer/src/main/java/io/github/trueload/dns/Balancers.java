@@ -55,7 +55,7 @@ final class Balancers {
     private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
     private static final int MOST_PROBLEMS = 100;
     private static volatile Sources jvmWide;
-    private static final HttpClientWatch WATCH =
+    static final HttpClientWatch WATCH =
             new HttpClientWatch(() -> System.nanoTime() / 1_000_000, Balancers::usesKeptConnection);
     private static final Counts COUNTS = new Counts();
 
@@ -101,10 +101,6 @@ final class Balancers {
         return RUNNING.values().stream()
                 .flatMap(balancer -> balancer.counts().stream())
                 .collect(Collectors.toList());
-    }
-
-    static HttpClientWatch watch() {
-        return WATCH;
     }
 
     /** The calling thread connects to one of the addresses. */

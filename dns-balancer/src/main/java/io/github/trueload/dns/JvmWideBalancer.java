@@ -99,9 +99,8 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
 
     private static void tell() {
         JvmNames names = JvmNames.ofThisJvm();
-        names.hosts().problems().forEach(problem -> log.warn("{}: {}", names.origin(), problem));
-        Activation activation = Activation.ofThisJvm(jmeterProperty());
-        Optional<String> problem = activation.problem();
+        names.hosts().problems.forEach(problem -> log.warn("{}: {}", names.origin(), problem));
+        Optional<String> problem = Activation.ofThisJvm(jmeterProperty()).problem();
         if (problem.isPresent()) {
             log.error(problem.get());
         } else if (!names.hosts().isEmpty()) {
@@ -110,7 +109,7 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
                             + " through the {})",
                     names.hosts(),
                     names.origin(),
-                    activation.way());
+                    names.way());
         }
     }
 

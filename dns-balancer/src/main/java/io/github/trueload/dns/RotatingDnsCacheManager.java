@@ -312,7 +312,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         if (known == null) {
             synchronized (this) {
                 if (connections == null) {
-                    connections = SampleConnections.ofHttpClient(Balancers.watch(), this::countsOf);
+                    connections = SampleConnections.ofHttpClient(Balancers.WATCH, this::countsOf);
                 }
                 known = connections;
             }

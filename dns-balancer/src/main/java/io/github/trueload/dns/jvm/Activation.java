@@ -37,11 +37,6 @@ public final class Activation {
                 ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
-    /** Name of the active hook (resolver or agent); only if there is no {@link #problem}. */
-    public String way() {
-        return names.way();
-    }
-
     /** Why hosts that are configured are not balanced, and what to do; empty when all is as configured. */
     public Optional<String> problem() {
         if (now.names.isEmpty() && names.hosts().isEmpty()) {

@@ -108,7 +108,8 @@ public final class ConfiguredHosts {
         /** In lower case, with the star of those that stand for all names below. */
         private final Set<String> names;
 
-        private final List<String> problems;
+        /** What is wrong with the text, each in words for a user. */
+        public final List<String> problems;
 
         private HostNames(Set<String> names, List<String> problems) {
             this.names = names;
@@ -149,11 +150,6 @@ public final class ConfiguredHosts {
         /** Whether no host is chosen. */
         public boolean isEmpty() {
             return names.isEmpty();
-        }
-
-        /** What is wrong with the text, each in words for a user. */
-        public List<String> problems() {
-            return problems;
         }
 
         @Override

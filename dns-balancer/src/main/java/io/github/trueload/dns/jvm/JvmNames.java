@@ -61,7 +61,7 @@ public final class JvmNames {
     }
 
     /** Name of the active hook (resolver or agent); null if there is none. */
-    String way() {
+    public String way() {
         return way;
     }
 

@@ -101,7 +101,7 @@ class ConfiguredHostsTest {
         HostNames names = HostNames.parse("*.Shop.test; DB.Test. ");
 
         assertThat(names.contain(host)).isEqualTo(chosen);
-        assertThat(names.problems()).isEmpty();
+        assertThat(names.problems).isEmpty();
         assertThat(names).hasToString("*.shop.test, db.test").isEqualTo(HostNames.parse("db.test,*.SHOP.test"));
     }
 
@@ -109,7 +109,7 @@ class ConfiguredHostsTest {
     void whatIsNoNameIsLeftOutAndTold() {
         HostNames names = HostNames.parse("*, *shop.test, 10.0.0.1, http://a.test, -a.test, a..b, web, svc_1.test");
 
-        assertThat(names.problems()).hasSize(6).allMatch(problem -> problem.endsWith("it is left out"));
+        assertThat(names.problems).hasSize(6).allMatch(problem -> problem.endsWith("it is left out"));
         assertThat(names).hasToString("web, svc_1.test");
         assertThat(HostNames.parse(" , ;\t").isEmpty()).isTrue();
         assertThat(HostNames.parse("").contain("")).isFalse();
@@ -133,7 +133,7 @@ class ConfiguredHostsTest {
             HostNames names = read(text + ",good.test").names;
             assertThat(names.contain("good.test")).as(text).isTrue();
             assertThat(HostNames.parse(names.toString())).as(text).isEqualTo(names);
-            return names.problems().isEmpty();
+            return names.problems.isEmpty();
         });
     }
 
