@@ -33,9 +33,9 @@ class ProgramsTest {
                     fleet | --influx u --from now --generators x | option '--generators': 'x' is not an int
                     fleet | --influx u --generators 1 --from | --from
                     fleet | --influx u | Missing required option: '--generators=N'
-                    fleet | --influx u --from now --generators 3 --late 0 | --late is '0': enter a whole number from 1
-                    fleet | --influx u --from now --generators 3 --wait -1 | --wait is '-1': enter a whole number from 0
-                    fleet | --influx u --from now-1m --generators 3 --password=secret | there is no option --password=...
+                    fleet | --influx u --from now --generators 3 --late 0 | --late is '0': enter a whole number
+                    fleet | --influx u --from now --generators 3 --wait -1 | --wait is '-1': enter a whole number
+                    fleet | --influx u --from now-1m --generators 3 --password=secret | there is no option --password=
                     fleet | --influx u --from now --to now-1m --generators 3 | --from now is not before --to now-1m
                     fleet | --influx u --from now-1m --generators 3 more | one argument too many: more
                     fleet | --influx http://h/x --generators 3 | --influx http://h/x is no address of InfluxDB that can be
@@ -48,7 +48,7 @@ class ProgramsTest {
                     size | plan.jmx --target -5/s | --target is '-5/s': enter a rate
                     size | plan.jmx other.jmx --target 1/s | one argument too many: other.jmx
                     size | plan.jmx --target 1/s --ramps 0 | --ramps is '0': enter a whole number from 1 to 20
-                    size | plan.jmx --target 1/s --ramp-seconds 1 | --ramp-seconds is '1': enter a whole number from 5 to
+                    size | plan.jmx --target 1/s --ramp-seconds 1 | --ramp-seconds is '1': enter a whole number from 5
                     size | plan.jmx --target 1/s --target-cpus a | --target-cpus is 'a': enter processors as taskset has
                     size | plan.jmx --target 1/s --pasword=secret | there is no option --pasword=...
                     size | nowhere.jmx --target 1/s | there is no file

@@ -34,8 +34,8 @@ import org.apache.http.protocol.ResponseContent;
 /**
  * An HTTP server that answers each request at once, or after a fixed time, with a text of a fixed size, and takes rows
  * for InfluxDB. It does little, so that it is not the limit of what is measured against it. A program: arguments
- * {@code bytes milliseconds}; it says its port on standard output, then once a second how busy it was, and ends when its
- * standard input does. Each connection has a thread, as each user of JMeter has. Runs with JMeter's HttpCore 4.4.
+ * {@code bytes milliseconds}; it says its port on standard output, then once a second how busy it was, and ends when
+ * its standard input does. Each connection has a thread, as each user of JMeter has. Runs with JMeter's HttpCore 4.4.
  */
 public final class NullHttpServer {
     private static final int BACKLOG = 4096;
