@@ -10,6 +10,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -26,7 +27,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
     /** Hears from now on of each sample of the sampler that the calling thread runs; does nothing elsewhere. */
     final void attach() {
-        SamplePackage sampler = running();
+        SamplePackage sampler = running(JMeterContextService.getContext());
         if (sampler != null && sampler != last) {
             last = sampler;
             // Equal elements are not the same: they have no properties to differ in.
@@ -36,9 +37,9 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
         }
     }
 
-    /** What the calling thread runs now; null where that is nothing. */
-    private static SamplePackage running() {
-        JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    /** What the thread of a context runs now; null where that is nothing. */
+    static SamplePackage running(JMeterContext context) {
+        JMeterVariables variables = context.getVariables();
         Object running = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
         return running instanceof SamplePackage ? (SamplePackage) running : null;
     }
@@ -77,7 +78,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
         /** Then each sample counts once, however often its client looks the host up: Dubbo 3.3 does for each call. */
         private static boolean tellsItsNodes() {
-            SamplePackage sampler = running();
+            SamplePackage sampler = running(JMeterContextService.getContext());
             return sampler != null && sampler.getSampleListeners().stream().anyMatch(PublishedNodes.class::isInstance);
         }
     }

@@ -16,8 +16,6 @@ import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
-import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.SamplePackage;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
@@ -116,10 +114,9 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements 
 
     /** The element that reaches the sampler which a thread runs; null on threads that run none. */
     static RotatingDnsCacheManager reaching(JMeterContext context) {
-        JMeterVariables variables = context.getVariables();
-        Object running = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
-        if (running instanceof SamplePackage) {
-            for (PreProcessor each : ((SamplePackage) running).getPreProcessors()) {
+        SamplePackage running = AttachedListener.running(context);
+        if (running != null) {
+            for (PreProcessor each : running.getPreProcessors()) {
                 if (each instanceof JoinedDnsBalancer) {
                     return (JoinedDnsBalancer) each;
                 }
