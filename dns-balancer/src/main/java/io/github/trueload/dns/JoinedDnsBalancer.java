@@ -139,7 +139,7 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements 
             return element == null ? InetAddress.getAllByName(host) : element.resolve(host);
         }
 
-        /** Has no state to be copied. */
+        /** Has no state to be copied, nor one of a running test. */
         @Override
         @SuppressWarnings("MethodDoesntCallSuperMethod")
         public Object clone() {
@@ -147,13 +147,9 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements 
         }
 
         @Override
-        public void setRunningVersion(boolean running) {
-            // Nothing in it changes.
-        }
+        public void setRunningVersion(boolean running) {}
 
         @Override
-        public void recoverRunningVersion() {
-            // As above.
-        }
+        public void recoverRunningVersion() {}
     }
 }
