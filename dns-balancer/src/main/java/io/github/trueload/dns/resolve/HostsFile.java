@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.attribute.FileTime;
+import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -26,7 +27,9 @@ final class HostsFile {
     private static final Logger log = LoggerFactory.getLogger(HostsFile.class);
 
     private final Path file;
-    private volatile Content content = new Content(null, Collections.emptyMap());
+    /** When the file was last changed, and what it held then. */
+    private volatile Map.Entry<FileTime, Map<String, List<InetAddress>>> content =
+            new SimpleImmutableEntry<>(null, Collections.emptyMap());
 
     HostsFile(Path file) {
         this.file = file;
@@ -45,17 +48,15 @@ final class HostsFile {
     }
 
     private Map<String, List<InetAddress>> current() {
-        Content known = content;
         try {
             FileTime modified = Files.getLastModifiedTime(file);
-            if (!modified.equals(known.modified)) {
-                known = new Content(modified, read());
-                content = known;
+            if (!modified.equals(content.getKey())) {
+                content = new SimpleImmutableEntry<>(modified, read());
             }
         } catch (IOException e) {
             log.debug("No hosts file at {}", file, e);
         }
-        return known.hosts;
+        return content.getValue();
     }
 
     private Map<String, List<InetAddress>> read() throws IOException {
@@ -70,16 +71,5 @@ final class HostsFile {
             }
         }
         return hosts;
-    }
-
-    /** What the file held when it was last changed. */
-    private static final class Content {
-        private final FileTime modified;
-        private final Map<String, List<InetAddress>> hosts;
-
-        Content(FileTime modified, Map<String, List<InetAddress>> hosts) {
-            this.modified = modified;
-            this.hosts = hosts;
-        }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -25,7 +25,7 @@ import org.xbill.DNS.config.WindowsResolverConfigProvider;
  * itself an empty one ends the reading with an exception, and a name is looked up, for which JMeter would wait. The C
  * library passes over both. Not thread-safe.
  */
-public final class ResolvConf extends ResolvConfResolverConfigProvider {
+final class ResolvConf extends ResolvConfResolverConfigProvider {
     private static final Charset ANY = StandardCharsets.ISO_8859_1;
     private static final String SERVER = "nameserver";
 
@@ -44,7 +44,7 @@ public final class ResolvConf extends ResolvConfResolverConfigProvider {
     }
 
     /** The DNS servers of this machine's configuration as it stands now. */
-    public static List<ServerAddress> serversOfSystem() {
+    static List<ServerAddress> serversOfSystem() {
         return systemConfiguration().servers().stream().map(ServerAddress::of).collect(Collectors.toList());
     }
 

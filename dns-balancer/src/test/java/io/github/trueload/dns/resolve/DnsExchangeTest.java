@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,18 +33,11 @@ public final class LookupChain implements HostLookup {
 
     private final Set<String> saidMissing = ConcurrentHashMap.newKeySet();
 
-    /**
-     * Sources with DNS servers, before which the hosts file is read or not; without any ({@code null}) the system's
-     * resolver decides itself where to look.
-     */
-    public LookupChain(DnsLookup dns, AddressFamily family, boolean readsHostsFile) {
-        this(dns, family, readsHostsFile ? HostsFile.ofSystem() : null);
-    }
-
-    LookupChain(DnsLookup dns, AddressFamily family, HostsFile hostsFile) {
-        this.family = family;
-        this.hostsFile = hostsFile;
-        this.dns = dns;
+    /** The sources of the settings; the system's resolver decides itself where to look. */
+    LookupChain(BalancerSettings settings, HostsFile hostsFile) {
+        this.family = settings.family;
+        this.dns = settings.servers == null ? null : new DnsLookup(settings);
+        this.hostsFile = dns != null && settings.flag(Setting.HOSTS_FILE) ? hostsFile : null;
     }
 
     /**

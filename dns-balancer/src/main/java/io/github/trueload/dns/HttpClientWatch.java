@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.connect;
+package io.github.trueload.dns;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * belongs to the addresses that this thread was given last. It listens from when there is something to choose: where
  * every host has one address nothing is heard, nor paid for. Thread-safe.
  */
-public final class HttpClientWatch {
+final class HttpClientWatch {
     private static final Logger log = LoggerFactory.getLogger(HttpClientWatch.class);
     private static final String NAME = "http-outgoing-";
     private static final String LEASED_OR_KEPT = ": set socket timeout to ";
@@ -40,23 +40,23 @@ public final class HttpClientWatch {
      * @param clockMs any clock that nobody sets
      * @param keptConnections told, on the sending thread, of each request over a connection that was open already
      */
-    public HttpClientWatch(LongSupplier clockMs, Consumer<Request> keptConnections) {
+    HttpClientWatch(LongSupplier clockMs, Consumer<Request> keptConnections) {
         this.clockMs = clockMs;
         this.keptConnections = keptConnections;
     }
 
     /** Whether all requests are listened to. */
-    public boolean isOn() {
+    boolean isOn() {
         return on;
     }
 
     /** Whether anything was heard since; not where the logging is not JMeter's Log4j. */
-    public boolean isHeard() {
+    boolean isHeard() {
         return heard;
     }
 
     /** Listens from now on, if it does not already; where that is impossible everything else goes on. */
-    public synchronized void start() {
+    synchronized void start() {
         if (!on) {
             try {
                 client = new HttpClientLog(this);
@@ -70,7 +70,7 @@ public final class HttpClientWatch {
     }
 
     /** Stops listening, and forgets. */
-    public synchronized void stop() {
+    synchronized void stop() {
         if (client != null) {
             try {
                 client.context.getConfiguration().removeFilter(client);
@@ -86,7 +86,7 @@ public final class HttpClientWatch {
     }
 
     /** The calling thread was given addresses for a new connection. */
-    public Request opens(Connection connection) {
+    Request opens(Connection connection) {
         Request request = new Request(connection, clockMs.getAsLong());
         if (on) {
             Current current = currents.get();
@@ -100,7 +100,7 @@ public final class HttpClientWatch {
     }
 
     /** How long ago a request began. */
-    public long ageMs(Request request) {
+    long ageMs(Request request) {
         return clockMs.getAsLong() - request.startMs;
     }
 
@@ -138,11 +138,11 @@ public final class HttpClientWatch {
         String name = message.substring(NAME.length(), end);
         Current current = currents.get();
         Request request = current.request;
-        boolean underWay = request != null && !request.isOver();
+        boolean underWay = request != null && request.endMs < 0;
         if (!message.startsWith(LEASED_OR_KEPT, end)) {
             open.remove(name);
-            if (underWay && request.isSent()) {
-                request.end(clockMs.getAsLong());
+            if (underWay && request.heads > 0) {
+                request.endMs = clockMs.getAsLong();
             }
         } else if (!underWay) {
             current.request = new Request(open.get(name), clockMs.getAsLong());
@@ -151,8 +151,8 @@ public final class HttpClientWatch {
             if (request.connection != null) {
                 open.putIfAbsent(name, request.connection);
             }
-            if (request.isSent()) {
-                request.end(clockMs.getAsLong());
+            if (request.heads > 0) {
+                request.endMs = clockMs.getAsLong();
             }
         }
     }
@@ -223,11 +223,12 @@ public final class HttpClientWatch {
     }
 
     /** One request that a thread sends with HttpClient, or that it looked up a host for. */
-    public static final class Request {
+    static final class Request {
         /** Null when it was opened before anybody listened. */
-        public final Connection connection;
+        final Connection connection;
 
         private final long startMs;
+        /** Negative while it is under way. */
         private volatile long endMs = -1;
         /** Headers that were sent or came. Counted by the sending thread, looked at once its sample is over. */
         private int heads;
@@ -238,25 +239,13 @@ public final class HttpClientWatch {
         }
 
         /** How long it took as far as is known. */
-        public long elapsedMs() {
+        long elapsedMs() {
             return Math.max(0, endMs - startMs);
         }
 
         /** Whether headers of an answer were heard to come. */
-        public boolean isAnswered() {
+        boolean isAnswered() {
             return heads > 1;
-        }
-
-        private boolean isSent() {
-            return heads > 0;
-        }
-
-        boolean isOver() {
-            return endMs >= 0;
-        }
-
-        void end(long nowMs) {
-            endMs = nowMs;
         }
     }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dns.Addresses;
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
-import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
@@ -119,7 +118,7 @@ class LookupChainTest {
     void theHostsFileIsLeftAloneWhenSwitchedOff() throws Exception {
         hosts("10.0.0.1 app.test");
 
-        assertThatThrownBy(() -> new LookupChain(dns(), AddressFamily.PREFER_IPV4, null).lookup("app.test", List.of()))
+        assertThatThrownBy(() -> chain(Map.of(Setting.HOSTS_FILE, "false")).lookup("app.test"))
                 .isInstanceOf(UnknownHostException.class)
                 .hasMessageContaining("127.0.0.1:1");
     }
@@ -145,7 +144,7 @@ class LookupChainTest {
 
     @Test
     void theSystemsResolverIsAskedWithoutDnsServers() throws Exception {
-        LookupChain chain = new LookupChain(null, AddressFamily.PREFER_IPV4, true);
+        HostLookup chain = new BalancerSettings(false, List.of(), Map.of()).createLookup();
 
         assertThat(chain.lookup("localhost", List.of()).addresses).contains(Addresses.of("127.0.0.1"));
         assertThatThrownBy(() -> chain.lookup("no such host", List.of()))
@@ -194,17 +193,16 @@ class LookupChainTest {
     }
 
     private Chain chain(AddressFamily family) {
-        LookupChain chain = new LookupChain(dns(), family, new HostsFile(directory.resolve("hosts")));
-        Map<String, PlanHost> fixed = new BalancerSettings(false, List.of(), Map.of()).with(STATIC_HOSTS).staticHosts;
-        return host -> {
-            PlanHost found = fixed.get(host);
-            return chain.lookup(host, found == null ? List.of() : found.targets);
-        };
+        return chain(Map.of(Setting.FAMILY, family.toString()));
     }
 
-    private static DnsLookup dns() {
-        return new DnsLookup(
-                List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of(), AddressFamily.PREFER_IPV4);
+    private Chain chain(Map<Setting, String> texts) {
+        BalancerSettings settings = new BalancerSettings(true, List.of("127.0.0.1:1"), texts).with(STATIC_HOSTS);
+        LookupChain chain = new LookupChain(settings, new HostsFile(directory.resolve("hosts")));
+        return host -> {
+            PlanHost found = settings.staticHosts.get(host);
+            return chain.lookup(host, found == null ? List.of() : found.targets);
+        };
     }
 
     private void hosts(String... lines) throws IOException {

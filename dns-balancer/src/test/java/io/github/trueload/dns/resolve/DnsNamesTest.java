@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import java.net.UnknownHostException;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;

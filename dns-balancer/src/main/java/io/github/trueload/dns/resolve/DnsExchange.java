@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -11,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.xbill.DNS.Flags;
@@ -73,15 +73,12 @@ final class DnsExchange {
 
     private Message overTcp() throws IOException {
         byte[] question = query.toWire();
-        ByteArrayOutputStream framed = new ByteArrayOutputStream(question.length + 2);
-        framed.write(question.length >> 8);
-        framed.write(question.length);
-        framed.write(question);
+        ByteBuffer framed = ByteBuffer.allocate(question.length + 2).putShort((short) question.length);
         try (Socket socket = new Socket()) {
             socket.connect(server, remainingMs());
-            socket.getOutputStream().write(framed.toByteArray());
-            byte[] length = readFully(socket, 2);
-            Message reply = read(readFully(socket, (length[0] & 0xff) << 8 | length[1] & 0xff));
+            socket.getOutputStream().write(framed.put(question).array());
+            int length = ByteBuffer.wrap(readFully(socket, 2)).getShort() & 0xffff;
+            Message reply = read(readFully(socket, length));
             if (reply == null) {
                 throw new IOException("answered another question over TCP");
             }
@@ -111,7 +108,7 @@ final class DnsExchange {
     /** The answer in a packet, or null when it belongs to another question. */
     Message read(byte[] packet) throws IOException {
         int id = query.getHeader().getID();
-        if (packet.length < HEADER_LENGTH || ((packet[0] & 0xff) << 8 | packet[1] & 0xff) != id) {
+        if (packet.length < HEADER_LENGTH || (ByteBuffer.wrap(packet).getShort() & 0xffff) != id) {
             return null;
         }
         Message reply;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.resolve.DnsServers.Reply;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -19,7 +20,7 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /** Asks DNS servers for the addresses of a host. Thread-safe. */
-public final class DnsLookup {
+final class DnsLookup {
     private static final String OTHERS =
             " The other servers are asked, too, with trueload.dns.nextOnNxdomain=true, or with the field of the"
                     + " element.";
@@ -28,30 +29,15 @@ public final class DnsLookup {
     private final Names names;
     private final AddressFamily family;
 
-    /**
-     * How they are asked.
-     *
-     * @param servers in the order in which they are asked; may be empty when none that a user named can be used, and
-     *     every look-up fails then
-     * @param timeoutMs how long one server may take for one question
-     * @param tries how often each server is asked
-     * @param nextOnNoSuchName whether the next server is asked when one says that a name does not exist
-     * @param searchDomains what is appended to names; null for the system's own list
-     */
-    public DnsLookup(
-            List<ServerAddress> servers,
-            int timeoutMs,
-            int tries,
-            boolean nextOnNoSuchName,
-            List<String> searchDomains,
-            AddressFamily family) {
-        this.servers = new DnsServers(servers, timeoutMs, tries, nextOnNoSuchName);
-        this.names = Names.searching(searchDomains);
-        this.family = family;
+    /** Asks the servers of the settings. */
+    DnsLookup(BalancerSettings settings) {
+        servers = new DnsServers(settings);
+        names = Names.searching(settings.searchDomains);
+        family = settings.family;
     }
 
     /** Whether a text can be a search domain. */
-    public static boolean isDomain(String text) {
+    static boolean isDomain(String text) {
         try {
             return !Name.fromString(text).equals(Name.empty);
         } catch (TextParseException e) {
@@ -64,15 +50,9 @@ public final class DnsLookup {
         Set<ServerAddress> asked = new LinkedHashSet<>();
         for (Name name : names.candidates(host)) {
             try {
-                Found found = ask(name, asked);
-                if (!found.addresses.isEmpty()) {
-                    return new Answer(
-                            // DNS records carry their own names, which TLS must not see.
-                            Literals.named(host, found.addresses),
-                            Collections.emptyList(),
-                            found.ttlSeconds,
-                            Answer.Source.DNS_SERVER,
-                            found.server);
+                List<Reply> found = ask(name, asked);
+                if (!found.isEmpty()) {
+                    return answer(host, found);
                 }
             } catch (UnknownHostException e) {
                 // As glibc does: what cannot be told of one name must not hide the next one.
@@ -87,11 +67,24 @@ public final class DnsLookup {
                 + (servers.isAllOf(asked) ? "" : OTHERS));
     }
 
-    private Found ask(Name name, Set<ServerAddress> asked) throws UnknownHostException {
-        Found found = new Found();
+    private static Answer answer(String host, List<Reply> found) throws UnknownHostException {
+        List<InetAddress> addresses = new ArrayList<>();
+        long ttlSeconds = Long.MAX_VALUE;
+        String server = "";
+        for (Reply each : found) {
+            // DNS records carry their own names, which TLS must not see.
+            addresses.addAll(Literals.named(host, each.addresses));
+            ttlSeconds = Math.min(ttlSeconds, each.ttlSeconds);
+            server = each.server.toString();
+        }
+        return new Answer(addresses, Collections.emptyList(), ttlSeconds, Answer.Source.DNS_SERVER, server);
+    }
+
+    private List<Reply> ask(Name name, Set<ServerAddress> asked) throws UnknownHostException {
+        List<Reply> found = new ArrayList<>();
         boolean exists = follow(name, family.startsWithIpv4() ? Type.A : Type.AAAA, found, asked);
-        if (exists && family.wantsOther(!found.addresses.isEmpty())) {
-            boolean foundSome = !found.addresses.isEmpty();
+        boolean foundSome = !found.isEmpty();
+        if (exists && family.wantsOther(foundSome)) {
             try {
                 follow(name, family.startsWithIpv4() ? Type.AAAA : Type.A, found, asked);
             } catch (UnknownHostException e) {
@@ -105,15 +98,16 @@ public final class DnsLookup {
     }
 
     /** Adds what there is of one type; false when the name does not exist, so that the other type need not be tried. */
-    private boolean follow(Name asked, int type, Found found, Set<ServerAddress> askedServers)
+    private boolean follow(Name asked, int type, List<Reply> found, Set<ServerAddress> askedServers)
             throws UnknownHostException {
         Name name = asked;
         long ttl = Long.MAX_VALUE;
-        for (int alias = 0; alias <= DnsServers.Reply.MAX_ALIASES; alias++) {
-            DnsServers.Reply answer = servers.ask(name, type, askedServers);
+        for (int alias = 0; alias <= Reply.MAX_ALIASES; alias++) {
+            Reply answer = servers.ask(name, type, askedServers);
             ttl = Math.min(ttl, answer.ttlSeconds);
             if (!answer.addresses.isEmpty()) {
-                found.add(answer, ttl);
+                answer.ttlSeconds = ttl;
+                found.add(answer);
                 return true;
             }
             if (answer.tooManyAliases) {
@@ -124,20 +118,8 @@ public final class DnsLookup {
             }
             name = answer.lastName;
         }
-        throw new UnknownHostException(asked + " leads through more than " + DnsServers.Reply.MAX_ALIASES
+        throw new UnknownHostException(asked + " leads through more than " + Reply.MAX_ALIASES
                 + " aliases; its CNAME records at " + servers + " go in a circle");
-    }
-
-    private static final class Found {
-        private final List<InetAddress> addresses = new ArrayList<>();
-        private long ttlSeconds = Long.MAX_VALUE;
-        private String server = "";
-
-        void add(DnsServers.Reply more, long ttl) {
-            addresses.addAll(more.addresses);
-            server = String.valueOf(more.server);
-            ttlSeconds = Math.min(ttlSeconds, ttl);
-        }
     }
 
     /** From the host of a URL to the names that DNS servers are asked for. Immutable. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.connect;
+package io.github.trueload.dns;
 
 import io.github.trueload.dns.resolve.HostCounts;
 import java.net.InetAddress;
@@ -8,8 +8,8 @@ import java.net.InetAddress;
  * One connection, from when addresses were handed out for it: which of them carries it. Clients try the addresses in
  * their order. Thread-safe: the thread that connects is heard of, another one may be done with it.
  */
-public final class Connection {
-    public final HostCounts counts;
+final class Connection {
+    final HostCounts counts;
 
     private final InetAddress[] addresses;
     /** How often HttpClient asked whether to log while it connected: before each attempt, and after each. */
@@ -18,18 +18,18 @@ public final class Connection {
     private volatile boolean settled;
 
     /** A connection for which at least one address of a host was handed out, the chosen one first. */
-    public Connection(InetAddress[] addresses, HostCounts counts) {
+    Connection(InetAddress[] addresses, HostCounts counts) {
         this.addresses = addresses;
         this.counts = counts;
     }
 
     /** The address that carries the connection, as far as is known: the one that was tried last, or else the chosen. */
-    public InetAddress address() {
+    InetAddress address() {
         return addresses[Math.max(0, attempts() - 1)];
     }
 
     /** Counts a request over it, or one that failed because it was not there. */
-    public void sampled(long elapsedMs, boolean failed) {
+    void sampled(long elapsedMs, boolean failed) {
         counts.of(address()).sampled(elapsedMs, failed);
     }
 
@@ -55,7 +55,7 @@ public final class Connection {
      *     one address to go to
      * @param failed whether there was none
      */
-    public synchronized void settle(boolean connected, boolean failed) {
+    synchronized void settle(boolean connected, boolean failed) {
         if (settled) {
             return;
         }

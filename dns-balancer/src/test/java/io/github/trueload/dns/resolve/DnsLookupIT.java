@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsServer.Fault;
@@ -13,7 +13,9 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.Network;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +42,7 @@ class DnsLookupIT {
 
     @Test
     void givesTheAddressesInTheServersOrderUnderTheHostsOwnName() throws Exception {
-        Answer answer = lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test");
+        Answer answer = lookup(first).lookup("app.test");
 
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(answer.addresses.get(0).getHostName()).isEqualTo("app.test");
@@ -54,7 +56,7 @@ class DnsLookupIT {
             names = {"REFUSED", "SERVFAIL", "NOTIMP", "SILENCE", "GARBAGE", "WRONG_NAME", "WRONG_QUESTION"})
     void asksTheNextServerWhenOneIsBrokenAndStaysThere(Fault fault) throws Exception {
         first.fault(fault);
-        DnsLookup lookup = lookup(AddressFamily.PREFER_IPV4, first, second);
+        DnsLookup lookup = lookup(first, second);
 
         assertThat(texts(lookup.lookup("app.test"))).containsExactly("10.0.0.7");
         int askedFirst = first.queries();
@@ -90,8 +92,7 @@ class DnsLookupIT {
         Skip.unless(Network.hasIpv6(), "this machine has no IPv6");
         try (DnsServer onIpv6 = DnsServer.start("::1", FreePorts.next()).addresses("app.test", "10.0.0.9")) {
             assertThat(onIpv6.address()).startsWith("[");
-            assertThat(texts(lookup(AddressFamily.PREFER_IPV4, onIpv6).lookup("app.test")))
-                    .containsExactly("10.0.0.9");
+            assertThat(texts(lookup(onIpv6).lookup("app.test"))).containsExactly("10.0.0.9");
         }
     }
 
@@ -99,15 +100,14 @@ class DnsLookupIT {
     void aServerThatDoesNotKnowEdnsIsAskedWithoutIt() throws Exception {
         first.fault(Fault.NO_EDNS);
 
-        assertThat(texts(lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test")))
-                .containsExactly("10.0.0.1", "10.0.0.2");
+        assertThat(texts(lookup(first).lookup("app.test"))).containsExactly("10.0.0.1", "10.0.0.2");
     }
 
     @Test
     void anUnreachablePortIsToldAtOnce() {
         first.close();
 
-        assertThatThrownBy(() -> lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test"))
+        assertThatThrownBy(() -> lookup(first).lookup("app.test"))
                 .hasMessageContaining(first.address() + ": nothing listens there");
     }
 
@@ -124,8 +124,7 @@ class DnsLookupIT {
     void anUnknownNameIsFinalUnlessTheNextServerIsToBeAsked() throws Exception {
         first.remove("app.test");
 
-        assertThatThrownBy(
-                        () -> lookup(AddressFamily.PREFER_IPV4, first, second).lookup("app.test"))
+        assertThatThrownBy(() -> lookup(first, second).lookup("app.test"))
                 .isInstanceOf(NoSuchHostException.class)
                 .hasMessageContaining("app.test")
                 .hasMessageContaining("asked DNS server " + first.address() + ". Check")
@@ -154,7 +153,7 @@ class DnsLookupIT {
     void followsAliasesAndTakesTheSmallestTimeToLive() throws Exception {
         first.alias("www.test", "cdn.test").alias("cdn.test", "app.test").ttl("cdn.test", 7);
 
-        Answer answer = lookup(AddressFamily.PREFER_IPV4, first).lookup("www.test");
+        Answer answer = lookup(first).lookup("www.test");
 
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(answer.ttlSeconds).isEqualTo(7);
@@ -168,7 +167,7 @@ class DnsLookupIT {
             first.alias(i + ".test", (i + 1) % names + ".test");
         }
 
-        assertThatThrownBy(() -> lookup(AddressFamily.PREFER_IPV4, first).lookup("0.test"))
+        assertThatThrownBy(() -> lookup(first).lookup("0.test"))
                 .isInstanceOf(UnknownHostException.class)
                 .hasMessageContaining("go in a circle");
         assertThat(first.queries()).isEqualTo(1);
@@ -178,15 +177,14 @@ class DnsLookupIT {
     void anAnswerThatWasCutOffIsFetchedOverTcp() throws Exception {
         first.fault(Fault.TRUNCATION);
 
-        assertThat(texts(lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test")))
-                .containsExactly("10.0.0.1", "10.0.0.2");
+        assertThat(texts(lookup(first).lookup("app.test"))).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(first.tcpQueries()).isEqualTo(1);
     }
 
     @Test
     void thirtyFiveAddressesFitOneUdpAnswerAndAThousandComeOverTcp() throws Exception {
         first.addresses("some.test", many(35)).addresses("thousand.test", many(1000));
-        DnsLookup lookup = lookup(AddressFamily.PREFER_IPV4, first);
+        DnsLookup lookup = lookup(first);
 
         assertThat(lookup.lookup("some.test").addresses).hasSize(35);
         assertThat(first.tcpQueries()).isZero();
@@ -264,25 +262,34 @@ class DnsLookupIT {
     }
 
     private DnsLookup zoned(int timeoutMs, int tries) {
-        return new DnsLookup(servers(first, second), timeoutMs, tries, true, List.of(), AddressFamily.PREFER_IPV4);
+        return lookup(
+                Map.of(Setting.TIMEOUT_MS, "" + timeoutMs, Setting.TRIES, "" + tries, Setting.NEXT_ON_NXDOMAIN, "true"),
+                first,
+                second);
     }
 
     private DnsLookup searching(String... domains) {
-        return new DnsLookup(servers(first), TIMEOUT_MS, 1, false, List.of(domains), AddressFamily.IPV4);
+        return lookup(Map.of(Setting.SEARCH_DOMAINS, String.join(",", domains), Setting.FAMILY, "IPv4"), first);
+    }
+
+    private static DnsLookup lookup(DnsServer... servers) {
+        return lookup(AddressFamily.PREFER_IPV4, servers);
     }
 
     private static DnsLookup lookup(AddressFamily family, DnsServer... servers) {
-        return new DnsLookup(servers(servers), TIMEOUT_MS, 2, false, List.of(), family);
+        return lookup(Map.of(Setting.FAMILY, family.toString()), servers);
     }
 
     private static DnsLookup lookup(int timeoutMs, DnsServer server) {
-        return new DnsLookup(servers(server), timeoutMs, 2, false, List.of(), AddressFamily.PREFER_IPV4);
+        return lookup(Map.of(Setting.TIMEOUT_MS, "" + timeoutMs), server);
     }
 
-    private static List<ServerAddress> servers(DnsServer... servers) {
-        return Stream.of(servers)
-                .map(server -> ServerAddress.parse(server.address()))
-                .toList();
+    private static DnsLookup lookup(Map<Setting, String> written, DnsServer... servers) {
+        Map<Setting, String> texts = new EnumMap<>(written);
+        texts.putIfAbsent(Setting.TIMEOUT_MS, "" + TIMEOUT_MS);
+        texts.putIfAbsent(Setting.SEARCH_DOMAINS, "none");
+        return new DnsLookup(new BalancerSettings(
+                true, Stream.of(servers).map(DnsServer::address).toList(), texts));
     }
 
     private static List<String> texts(Answer answer) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -42,11 +42,12 @@ final class DnsServers {
     private final Set<String> said = ConcurrentHashMap.newKeySet();
     private volatile int lastGood;
 
-    DnsServers(List<ServerAddress> servers, int timeoutMs, int tries, boolean nextOnNoSuchName) {
-        this.servers = servers;
-        this.timeoutMs = timeoutMs;
-        this.tries = tries;
-        this.nextOnNoSuchName = nextOnNoSuchName;
+    /** Those of the settings, of which none may be left that can be used: every look-up fails then. */
+    DnsServers(BalancerSettings settings) {
+        servers = settings.servers;
+        timeoutMs = (int) settings.number(Setting.TIMEOUT_MS);
+        tries = (int) settings.number(Setting.TRIES);
+        nextOnNoSuchName = settings.flag(Setting.NEXT_ON_NXDOMAIN);
     }
 
     /**
@@ -168,7 +169,7 @@ final class DnsServers {
 
     /**
      * What one DNS message says about one name and type: it starts at the name asked for, follows aliases as far as the
-     * message goes, and takes the records of the last name; records of other names don't count. Immutable.
+     * message goes, and takes the records of the last name; records of other names don't count.
      */
     static final class Reply {
         /** As many as resolvers commonly follow (BIND 9: 16). */
@@ -179,7 +180,7 @@ final class DnsServers {
         /** In the server's order; they carry the DNS name, not the host's. */
         final List<InetAddress> addresses = new ArrayList<>();
         /** The smallest time to live on the way. */
-        final long ttlSeconds;
+        long ttlSeconds;
 
         final boolean nameExists;
         /** The message has records, but none of the name asked for. */

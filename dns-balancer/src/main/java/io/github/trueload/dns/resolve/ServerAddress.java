@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A DNS server as users write it: {@code host}, {@code host:port}, {@code IPv6} or {@code [IPv6]:port}. */
-public final class ServerAddress {
+final class ServerAddress {
     private static final int DNS_PORT = 53;
     private static final int HIGHEST_PORT = 65_535;
     private static final Pattern TEXT = Pattern.compile("(?:\\[([0-9a-fA-F:.%\\w]+)]|([\\w.-]+))(?::(.*))?");
@@ -26,7 +26,7 @@ public final class ServerAddress {
      *
      * @throws IllegalArgumentException saying what is wrong with it
      */
-    public static ServerAddress parse(String text) {
+    static ServerAddress parse(String text) {
         String trimmed = text.trim();
         boolean bareIpv6 = trimmed.indexOf(':') != trimmed.lastIndexOf(':') && !trimmed.startsWith("[");
         Matcher parts = TEXT.matcher(bareIpv6 ? '[' + trimmed + ']' : trimmed);
@@ -71,18 +71,11 @@ public final class ServerAddress {
     }
 
     private static int port(String port, String text) {
-        if (port == null) {
-            return DNS_PORT;
+        int number = port == null ? DNS_PORT : port.matches("\\d{1,5}") ? Integer.parseInt(port) : 0;
+        if (number < 1 || number > HIGHEST_PORT) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no DNS server: a port lies between 1 and " + HIGHEST_PORT);
         }
-        try {
-            int number = Integer.parseInt(port);
-            if (number >= 1 && number <= HIGHEST_PORT) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + text + "' is no DNS server: '" + port + "' is no port", e);
-        }
-        throw new IllegalArgumentException(
-                "'" + text + "' is no DNS server: a port lies between 1 and " + HIGHEST_PORT);
+        return number;
     }
 }

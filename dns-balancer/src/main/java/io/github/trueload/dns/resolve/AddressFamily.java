@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.lookup;
+package io.github.trueload.dns.resolve;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Which of IPv4 and IPv6 a host is reached by. */
-public enum AddressFamily {
+enum AddressFamily {
     /** IPv6 where no IPv4 address can be reached. */
     PREFER_IPV4("preferIPv4", true, true),
     /** IPv4 where no IPv6 address can be reached. */
@@ -19,7 +19,7 @@ public enum AddressFamily {
     ANY("any", true, true);
 
     /** What users write for {@link #ofJvm()}. */
-    public static final String OF_JVM = "jvm";
+    static final String OF_JVM = "jvm";
 
     private final String text;
     private final boolean ipv4First;
@@ -35,7 +35,7 @@ public enum AddressFamily {
      * What the JVM was told by {@code java.net.preferIPv4Stack} and {@code java.net.preferIPv6Addresses}; without them
      * it prefers IPv4.
      */
-    public static AddressFamily ofJvm() {
+    static AddressFamily ofJvm() {
         if (Boolean.getBoolean("java.net.preferIPv4Stack")) {
             return IPV4;
         }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dns.connect;
+package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dns.Addresses;
-import io.github.trueload.dns.CountedHosts;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
