@@ -81,7 +81,7 @@ final class Balancers {
         for (Setting setting : Setting.values()) {
             known.add(PROPERTY_PREFIX + setting.key());
         }
-        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PROPERTY_PREFIX, known, name -> false)
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PROPERTY_PREFIX, known)
                 .forEach(log::warn);
     }
 

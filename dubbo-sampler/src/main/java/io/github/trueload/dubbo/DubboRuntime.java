@@ -86,7 +86,7 @@ final class DubboRuntime {
         }
         findClients();
         problems().forEach(problem -> log.error("Dubbo sampler: {}", problem));
-        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PREFIX, knownProperties(), name -> false)
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PREFIX, knownProperties())
                 .forEach(line -> log.warn("Dubbo sampler: {}", line));
         cache = new ReferenceCache(
                 this::open,

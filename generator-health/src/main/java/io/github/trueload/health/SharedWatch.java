@@ -114,8 +114,7 @@ final class SharedWatch {
         return NearestName.unknownProperties(
                 JMeterUtils.getJMeterProperties(),
                 Settings.PREFIX,
-                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()),
-                name -> false);
+                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()));
     }
 
     /** Joins the running watch or starts it; empty when that fails, which is logged then. */

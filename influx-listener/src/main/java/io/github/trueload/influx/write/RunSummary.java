@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.run;
+package io.github.trueload.influx.write;
 
 import io.github.trueload.influx.settings.Parameter;
-import io.github.trueload.influx.write.DeliveryCounts;
 import java.util.Locale;
 import org.slf4j.Logger;
 
@@ -24,29 +23,30 @@ public final class RunSummary {
     private final String target;
 
     /** @param target where rows went; empty where none were to be written */
-    RunSummary(long recorded, long late, DeliveryCounts counts, String target) {
+    public RunSummary(long recorded, long late, DeliveryCounts counts, String target) {
         this.target = target;
         this.recorded = recorded;
         this.late = late;
-        this.written = counts.writtenSamples();
-        this.dropped = counts.droppedSamples();
+        this.written = counts.writtenSamples;
+        this.dropped = counts.droppedSamples;
         this.counts = counts;
     }
 
     /** Samples that are neither written nor dropped; anything but 0 is a defect of ours. */
-    long missing() {
+    public long missing() {
         return recorded - written - dropped;
     }
 
-    void sayTo(Logger log, String name) {
+    /** Says the figures: as an error where they do not add up, as a warning where something is lost. */
+    public void sayTo(Logger log, String name) {
         if (missing() != 0) {
             log.error(
                     "{}: {}: {} samples are unaccounted for, so the counts are wrong; please report it",
                     name,
                     text(),
                     missing());
-        } else if (counts.droppedRows() > 0 || dropped > 0) {
-            log.warn("{}: {}; last reason: {}", name, text(), counts.lastDropReason());
+        } else if (counts.droppedRows > 0 || dropped > 0) {
+            log.warn("{}: {}; last reason: {}", name, text(), counts.lastDropReason);
         } else {
             log.info("{}: {}", name, text());
         }
@@ -56,7 +56,7 @@ public final class RunSummary {
     public String givenUp() {
         return dropped == 0
                 ? ""
-                : dropped + " of " + recorded + " samples are not in " + target + ": " + counts.lastDropReason();
+                : dropped + " of " + recorded + " samples are not in " + target + ": " + counts.lastDropReason;
     }
 
     /** What is lost, where, and what to do, in a line for the terminal; empty where nothing is. */
@@ -65,9 +65,9 @@ public final class RunSummary {
         if (target.isEmpty() || lost <= 0) {
             return "";
         }
-        String answer = counts.lastFailure().isEmpty() ? "" : " (last answer: " + counts.lastFailure() + ")";
+        String answer = counts.lastFailure.isEmpty() ? "" : " (last answer: " + counts.lastFailure + ")";
         return "LOST " + lost + " of " + recorded + " samples, which are not in " + target + ": "
-                + counts.lastDropReason() + answer + ". Check " + Parameter.URL.text()
+                + counts.lastDropReason + answer + ". Check " + Parameter.URL.text()
                 + ", the credentials and that the server runs; jmeter.log tells since when";
     }
 
@@ -79,13 +79,13 @@ public final class RunSummary {
                 recorded,
                 written,
                 dropped,
-                counts.writtenRows(),
-                counts.droppedRows(),
-                counts.retries());
+                counts.writtenRows,
+                counts.droppedRows,
+                counts.retries);
         String lateText = late == 0 ? "" : "; " + late + " samples came too late for their own interval";
-        String repeated = counts.repeatedRows() == 0
+        String repeated = counts.repeatedRows == 0
                 ? ""
-                : "; repeated " + counts.repeatedRows() + " rows after requests without an answer, which a store that"
+                : "; repeated " + counts.repeatedRows + " rows after requests without an answer, which a store that"
                         + " adds up may have twice";
         return sums + lateText + repeated;
     }

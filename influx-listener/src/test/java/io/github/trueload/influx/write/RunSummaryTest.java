@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.run;
+package io.github.trueload.influx.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.write.DeliveryCounts;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,11 +12,7 @@ import org.slf4j.Logger;
 class RunSummaryTest {
     private final DeliveryCounts counts = new DeliveryCounts();
     private final List<String> said = new ArrayList<>();
-    private final Logger log = (Logger) Proxy.newProxyInstance(
-            Logger.class.getClassLoader(), new Class<?>[] {Logger.class}, (proxy, method, arguments) -> {
-                said.add(method.getName());
-                return null;
-            });
+    private final Logger log = DeliveryLogTest.logger(line -> said.add(line.substring(0, line.indexOf(' '))));
 
     @Test
     void aSampleThatNobodyCountedIsAnError() {
