@@ -271,9 +271,6 @@ class ReferenceCacheTest {
     }
 
     private static ReferenceSettings key(String name) {
-        return ReferenceSettings.builder()
-                .set(Setting.INTERFACE, name)
-                .set(Setting.ADDRESS, "127.0.0.1:1")
-                .build();
+        return ReferenceSettings.NONE.with(Setting.INTERFACE, name).with(Setting.ADDRESS, "127.0.0.1:1");
     }
 }
