@@ -18,13 +18,13 @@ import java.awt.event.WindowEvent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.swing.BorderFactory;
 import javax.swing.DefaultListModel;
@@ -43,7 +43,6 @@ import javax.swing.KeyStroke;
 import javax.swing.ListSelectionModel;
 import javax.swing.RowFilter;
 import javax.swing.SwingUtilities;
-import javax.swing.UIManager;
 import javax.swing.table.DefaultTableModel;
 import javax.swing.table.TableRowSorter;
 
@@ -51,10 +50,12 @@ import javax.swing.table.TableRowSorter;
 final class BrowserPanel extends JPanel {
     private static final int DIALOG_WIDTH = 980;
     private static final int DIALOG_HEIGHT = 560;
+    private static final Color RED = new Color(0xE05050);
+
     private final Callable<RegistryCatalog> opener;
     private final Worker worker;
     private final BiConsumer<ProvidedService, ServiceMethod> chosen;
-    private final ServiceList services = new ServiceList();
+    private final ServiceList services = new ServiceList(this::loadMethods);
     private final DefaultListModel<ServiceMethod> methods = new DefaultListModel<>();
     private final JList<ServiceMethod> methodList = new JList<>(methods);
     private final BrowserStatus status;
@@ -76,8 +77,12 @@ final class BrowserPanel extends JPanel {
         lists.setBorder(null);
         add(status, BorderLayout.NORTH);
         add(lists, BorderLayout.CENTER);
-        add(useButton(), BorderLayout.SOUTH);
-        services.onSelection(this::loadMethods);
+        use.setName("use");
+        use.setEnabled(false);
+        use.addActionListener(event -> choose());
+        JPanel buttons = new JPanel();
+        buttons.add(use);
+        add(buttons, BorderLayout.SOUTH);
     }
 
     private JPanel methods() {
@@ -115,15 +120,6 @@ final class BrowserPanel extends JPanel {
         });
     }
 
-    private JPanel useButton() {
-        JPanel buttons = new JPanel();
-        use.setName("use");
-        use.setEnabled(false);
-        use.addActionListener(event -> choose());
-        buttons.add(use);
-        return buttons;
-    }
-
     private void cancel() {
         worker.cancel();
         status.idle(TEXTS.get("browser.cancelled"));
@@ -144,8 +140,13 @@ final class BrowserPanel extends JPanel {
     }
 
     private <T> void ask(String what, Callable<List<T>> question, Consumer<List<T>> answer) {
-        status.busy(what);
-        worker.run(question, answer, failure -> status.failed(tell(failure)));
+        status.show(what, null, true);
+        // A message that was not meant for users comes with its class.
+        worker.run(
+                question,
+                answer,
+                failure -> status.show(
+                        failure instanceof DubboOpenException ? failure.getMessage() : failure.toString(), RED, false));
     }
 
     private void choose() {
@@ -186,15 +187,8 @@ final class BrowserPanel extends JPanel {
         dialog.setVisible(true);
     }
 
-    /** What to tell a user of a failure: the message where it was meant for users, else its class as well. */
-    static String tell(Throwable failure) {
-        return failure instanceof DubboOpenException ? failure.getMessage() : failure.toString();
-    }
-
     /** What the browser is doing: a line of text, a progress bar, and buttons to stop and to start again. */
     private static final class BrowserStatus extends JPanel {
-        private static final Color RED = new Color(0xE05050);
-
         private final JLabel text = new JLabel(" ");
         private final JProgressBar progress = new JProgressBar();
         private final JButton cancel = new JButton(TEXTS.get("browser.cancel"));
@@ -216,20 +210,12 @@ final class BrowserPanel extends JPanel {
             idle(" ");
         }
 
-        void busy(String what) {
-            show(what, UIManager.getColor("Label.foreground"), true);
-        }
-
         void idle(String outcome) {
-            show(outcome, UIManager.getColor("Label.foreground"), false);
+            show(outcome, null, false);
         }
 
-        void failed(String message) {
-            show(message, RED, false);
-        }
-
-        private void show(String line, Color color, boolean working) {
-            // As HTML a long message is wrapped instead of being cut off.
+        /** A line in a color, or {@code null} for the usual one; as HTML it is wrapped instead of being cut off. */
+        void show(String line, Color color, boolean working) {
             text.setText("<html>" + line.replace("&", "&amp;").replace("<", "&lt;") + "</html>");
             text.setForeground(color);
             progress.setIndeterminate(working);
@@ -249,13 +235,13 @@ final class BrowserPanel extends JPanel {
                 0);
         private final TableRowSorter<DefaultTableModel> filter = new TableRowSorter<>(model);
         private final JTable table = new JTable(model);
+        private final Runnable onSelection;
         private List<ProvidedService> all = new ArrayList<>();
-
         private ProvidedService told;
-        private Runnable onSelection = () -> {};
 
-        ServiceList() {
+        ServiceList(Runnable onSelection) {
             super(new BorderLayout(5, 5));
+            this.onSelection = onSelection;
             setBorder(BorderFactory.createTitledBorder(TEXTS.get("browser.title.services")));
             JPanel top = new JPanel(new BorderLayout(5, 0));
             JLabel label = new JLabel(TEXTS.get("browser.search"));
@@ -295,10 +281,6 @@ final class BrowserPanel extends JPanel {
             return row < 0 ? null : all.get(table.convertRowIndexToModel(row));
         }
 
-        void onSelection(Runnable action) {
-            onSelection = action;
-        }
-
         /** A service that stays selected keeps its methods. */
         private void tell() {
             if (selected() != told) {
@@ -308,16 +290,9 @@ final class BrowserPanel extends JPanel {
         }
 
         private void filter() {
-            String wanted = search.getText().trim().toLowerCase(Locale.ROOT);
-            filter.setRowFilter(new RowFilter<DefaultTableModel, Integer>() {
-                @Override
-                public boolean include(Entry<? extends DefaultTableModel, ? extends Integer> row) {
-                    return all.get(row.getIdentifier())
-                            .toString()
-                            .toLowerCase(Locale.ROOT)
-                            .contains(wanted);
-                }
-            });
+            // Of interface, group or version.
+            filter.setRowFilter(RowFilter.regexFilter(
+                    "(?iu)" + Pattern.quote(search.getText().trim()), 0, 1, 2));
         }
     }
 
