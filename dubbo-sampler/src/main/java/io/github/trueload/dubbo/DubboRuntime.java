@@ -29,7 +29,11 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +47,7 @@ final class DubboRuntime {
     private static final String TLS_DEFAULT = TlsFiles.PREFIX + "enabled";
     private static final String WARM_UP_TIMEOUT = "trueload.dubbo.warmUpTimeoutMs";
     private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
-    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
+    private static final int CLOSE_PATIENCE_MS = 5_000;
     private static final int MANY_REFERENCES = 50;
     private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
     private static final Duration PROMPT_PATIENCE = Duration.ofSeconds(1);
@@ -129,19 +133,20 @@ final class DubboRuntime {
 
     /** Closes all references, so that the next test in this JVM starts clean. */
     void stop() {
-        ReferenceCache ended;
+        CompletableFuture<Void> closing;
         synchronized (this) {
-            ended = cache;
-            if (ended == null || ended.isClosed()) {
+            if (cache == null || cache.isClosed()) {
                 return;
             }
             // It stays, closed: a thread that goes on after the end must not open references for the next test.
-            ended.close();
+            closing = cache.close();
             warmUp = null;
         }
         told.clear();
         try {
-            ended.awaitClosed(CLOSE_PATIENCE);
+            closing.get(CLOSE_PATIENCE_MS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // The rest closes on its own, or not at all; the next test need not wait for it.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -179,7 +184,7 @@ final class DubboRuntime {
     /** Each distinct set of settings is a reference; a variable in a field that changes makes more and more of them. */
     private void warnOfMany() {
         ReferenceCache current = cache;
-        if (current != null && current.size() > MANY_REFERENCES && told.add(Collections.emptyList())) {
+        if (current != null && current.size() > MANY_REFERENCES && told.add(Collections.singletonList("many"))) {
             log.warn(
                     "Over {} Dubbo references are open, one for each distinct set of settings: does a field of the"
                             + " reference hold a variable that changes, such as ${__threadNum} in the application?",

@@ -81,7 +81,7 @@ interface ArgumentType {
         public Object fromJson(Object value) throws BadArgumentException {
             return element != null && value != null
                     ? TypedValues.array(element.type(), value, element::fromJson)
-                    : JdkTypes.contained(name, TypedValues.generic(value));
+                    : TypedValues.generic(name, value);
         }
     }
 }

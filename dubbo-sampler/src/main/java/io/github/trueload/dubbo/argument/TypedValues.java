@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.Date;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -36,6 +37,22 @@ final class TypedValues {
     /** What parsed JSON stands for in a generic call; decimals are a {@code Double} where that keeps all digits. */
     static Object generic(Object value) throws BadArgumentException {
         return GENERIC.of(ANY, value);
+    }
+
+    /** The same as a collection or map of the JDK that is named, where that takes it: as a {@code TreeMap}. */
+    static Object generic(String name, Object value) throws BadArgumentException {
+        Object parsed = generic(value);
+        if (!name.startsWith("java.util.") || !(parsed instanceof List || parsed instanceof Map)) {
+            return parsed;
+        }
+        try {
+            Class<?> type = Class.forName(name);
+            boolean takesIt = (parsed instanceof Map ? Map.class : Collection.class).isAssignableFrom(type);
+            return takesIt && !type.isInstance(parsed) ? GENERIC.of(Generics.of(type), parsed) : parsed;
+        } catch (BadArgumentException | ClassNotFoundException | LinkageError | RuntimeException e) {
+            // One of enums, whose class is not here; null in a queue; texts and numbers in a sorted set.
+            return name.endsWith("Set") && parsed instanceof List ? new LinkedHashSet<>((List<?>) parsed) : parsed;
+        }
     }
 
     /** The value of a declared type, of parsed JSON or a value that is done. A refusal names the keys on the way. */
