@@ -19,9 +19,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -53,7 +55,7 @@ final class BrowserPanel extends JPanel {
     private static final Color RED = new Color(0xE05050);
 
     private final Callable<RegistryCatalog> opener;
-    private final Worker worker;
+    private final ExecutorService worker;
     private final BiConsumer<ProvidedService, ServiceMethod> chosen;
     private final ServiceList services = new ServiceList(this::loadMethods);
     private final DefaultListModel<ServiceMethod> methods = new DefaultListModel<>();
@@ -61,11 +63,19 @@ final class BrowserPanel extends JPanel {
     private final BrowserStatus status;
     private final JButton use = new JButton(TEXTS.get("browser.use"));
 
+    private Future<?> asked;
+
     // Touched by the background thread alone.
     private RegistryCatalog catalog;
 
-    /** Tells which service was chosen, and which of its methods; {@code null} if only a service was. */
-    BrowserPanel(Callable<RegistryCatalog> opener, Worker worker, BiConsumer<ProvidedService, ServiceMethod> chosen) {
+    /**
+     * Asks on a thread of its own, which it ends; tells which service was chosen, and which of its methods, {@code
+     * null} if only a service was.
+     */
+    BrowserPanel(
+            Callable<RegistryCatalog> opener,
+            ExecutorService worker,
+            BiConsumer<ProvidedService, ServiceMethod> chosen) {
         super(new BorderLayout(5, 5));
         this.opener = opener;
         this.worker = worker;
@@ -113,16 +123,28 @@ final class BrowserPanel extends JPanel {
 
     /** Gives up what is under way and leaves the registry. */
     void close() {
-        worker.close(() -> {
-            if (catalog != null) {
-                catalog.close();
-            }
-        });
+        giveUp();
+        // A window may be told to close more than once.
+        if (!worker.isShutdown()) {
+            worker.execute(() -> {
+                if (catalog != null) {
+                    catalog.close();
+                }
+            });
+            worker.shutdown();
+        }
     }
 
     private void cancel() {
-        worker.cancel();
+        giveUp();
         status.idle(TEXTS.get("browser.cancelled"));
+    }
+
+    private void giveUp() {
+        if (asked != null) {
+            asked.cancel(true);
+            asked = null;
+        }
     }
 
     private void loadMethods() {
@@ -140,13 +162,31 @@ final class BrowserPanel extends JPanel {
     }
 
     private <T> void ask(String what, Callable<List<T>> question, Consumer<List<T>> answer) {
+        giveUp();
         status.show(what, null, true);
-        // A message that was not meant for users comes with its class.
-        worker.run(
-                question,
-                answer,
-                failure -> status.show(
-                        failure instanceof DubboOpenException ? failure.getMessage() : failure.toString(), RED, false));
+        FutureTask<List<T>> task = new FutureTask<List<T>>(question) {
+            @Override
+            protected void done() {
+                SwingUtilities.invokeLater(() -> tell(this, answer));
+            }
+        };
+        asked = task;
+        worker.execute(task);
+    }
+
+    private <T> void tell(Future<List<T>> task, Consumer<List<T>> answer) {
+        try {
+            // Another one was asked meanwhile, or none.
+            if (task == asked) {
+                answer.accept(task.get());
+            }
+        } catch (ExecutionException e) {
+            // An error, too (a jar without a class, say). A message that was not meant for users comes with its class.
+            Throwable failure = e.getCause();
+            status.show(failure instanceof DubboOpenException ? failure.getMessage() : failure.toString(), RED, false);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void choose() {
@@ -167,7 +207,12 @@ final class BrowserPanel extends JPanel {
                 SwingUtilities.getWindowAncestor(owner),
                 TEXTS.get("browser.title"),
                 Dialog.ModalityType.DOCUMENT_MODAL);
-        BrowserPanel panel = new BrowserPanel(opener, new Worker("dubbo browser"), (service, method) -> {
+        ExecutorService worker = Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, "dubbo browser");
+            thread.setDaemon(true);
+            return thread;
+        });
+        BrowserPanel panel = new BrowserPanel(opener, worker, (service, method) -> {
             dialog.dispose();
             chosen.accept(service, method);
         });
@@ -293,63 +338,6 @@ final class BrowserPanel extends JPanel {
             // Of interface, group or version.
             filter.setRowFilter(RowFilter.regexFilter(
                     "(?iu)" + Pattern.quote(search.getText().trim()), 0, 1, 2));
-        }
-    }
-
-    /** A daemon thread for slow work of one window, one piece at a time. Called on the event thread only. */
-    static class Worker {
-        private final ExecutorService executor;
-        private Future<?> running;
-        private int generation;
-
-        Worker(String name) {
-            executor = Executors.newSingleThreadExecutor(work -> {
-                Thread thread = new Thread(work, name);
-                thread.setDaemon(true);
-                return thread;
-            });
-        }
-
-        /** Starts a piece of work; one of the callbacks follows on the event thread, or none if it was cancelled. */
-        <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
-            cancel();
-            int mine = generation;
-            running = executor.submit(() -> {
-                try {
-                    T result = work.call();
-                    later(mine, () -> done.accept(result));
-                } catch (Throwable e) {
-                    // An error, too (a jar without a class, say), or the window would wait for ever.
-                    later(mine, () -> failed.accept(e));
-                }
-            });
-        }
-
-        /** Gives up the work under way and all that waits: its thread is interrupted and its outcome thrown away. */
-        void cancel() {
-            generation++;
-            if (running != null) {
-                running.cancel(true);
-                running = null;
-            }
-        }
-
-        /** Cancels, does a last piece of work that nobody waits for, and ends. */
-        void close(Runnable last) {
-            cancel();
-            // A window may be told to close more than once.
-            if (!executor.isShutdown()) {
-                executor.submit(last);
-                executor.shutdown();
-            }
-        }
-
-        private void later(int mine, Runnable callback) {
-            SwingUtilities.invokeLater(() -> {
-                if (mine == generation) {
-                    callback.run();
-                }
-            });
         }
     }
 }
