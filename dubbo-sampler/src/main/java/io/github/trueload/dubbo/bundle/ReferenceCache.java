@@ -76,7 +76,7 @@ public final class ReferenceCache {
         return creations.size();
     }
 
-    /** Closes all references, those included that are just being created, and opens no more; tells when that is done. */
+    /** Closes all references, those included that are being created, and opens no more; tells when that is done. */
     public CompletableFuture<Void> close() {
         closed = true;
         return CompletableFuture.allOf(creations.keySet().stream()
