@@ -4,7 +4,8 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
+import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
+import io.github.trueload.dubbo.argument.ArgumentReader.CallArguments;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.sql.Timestamp;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TypedArgumentsTest {
+class ArgumentReaderTest {
     private final SharedTexts shared = new SharedTexts();
 
     @Test
@@ -104,7 +105,7 @@ class TypedArgumentsTest {
 
     @Test
     void tableAndJsonGiveTheSame() throws BadArgumentException {
-        TypedArguments mixed = arguments("mixed", 4);
+        ArgumentReader mixed = arguments("mixed", 4);
 
         Object[] table = mixed.table(
                         new String[] {"int", "", "java.util.List<x>", "java.lang.String"},
@@ -112,18 +113,18 @@ class TypedArgumentsTest {
                         ArgumentRules.NULL_IS_TEXT,
                         shared)
                 .values;
-        Object[] json = mixed.json("[5, \"PAID\", [\"2024-01-31\"], null]", shared).values;
+        Object[] json = mixed.json(new String[0], "[5, \"PAID\", [\"2024-01-31\"], null]", shared).values;
 
         assertThat(table).isEqualTo(json).containsExactly(5, Status.PAID, List.of(date("2024-01-31")), null);
     }
 
     @Test
     void arraysOfATableAreWhatTheyAreInJson() throws BadArgumentException {
-        TypedArguments arrays = arguments("arrays", 4);
+        ArgumentReader arrays = arguments("arrays", 4);
         String[] texts = {"[1, 2.0]", "[[\"a\", 1], null]", "\"aGk=\"", " "};
 
         Object[] table = arrays.table(new String[] {"", "", "", ""}, texts, ArgumentRules.NULL_IS_TEXT, shared).values;
-        Object[] json = arrays.json("[[1, 2.0], [[\"a\", 1], null], \"aGk=\", null]", shared).values;
+        Object[] json = arrays.json(new String[0], "[[1, 2.0], [[\"a\", 1], null], \"aGk=\", null]", shared).values;
 
         assertThat(table)
                 .isEqualTo(json)
@@ -140,8 +141,8 @@ class TypedArgumentsTest {
     void equalTextsAreParsedAndHeldOnceForAllThreads() throws BadArgumentException {
         String json = "[{\"number\": \"" + "x".repeat(500) + "\"}]";
 
-        CallArguments first = arguments("save", 1).json(json, shared);
-        CallArguments second = arguments("save", 1).json(json, shared);
+        CallArguments first = arguments("save", 1).json(new String[0], json, shared);
+        CallArguments second = arguments("save", 1).json(new String[0], json, shared);
 
         assertThat(second.values[0]).isSameAs(first.values[0]);
     }
@@ -175,31 +176,36 @@ class TypedArgumentsTest {
     }
 
     @Test
+    void aRefusalQuotesWhatThePlanSays() {
+        assertThatThrownBy(() -> one("save", "\"text\"")).hasMessageEndingWith("Order wants: text");
+    }
+
+    @Test
     void aMethodIsFoundByItsTypesOrByTheNumberOfArguments() throws BadArgumentException {
-        assertThat(TypedArguments.find(Service.class, "save", null, 1).getName())
+        assertThat(ArgumentReader.find(Service.class, "save", null, 1).getName())
                 .isEqualTo("save");
-        assertThat(TypedArguments.find(Service.class, "find", new String[] {"long"}, 1)
+        assertThat(ArgumentReader.find(Service.class, "find", new String[] {"long"}, 1)
                         .getParameterTypes())
                 .containsExactly(long.class);
-        assertThat(TypedArguments.find(Service.class, "many", new String[] {Order.class.getName() + "[]"}, 1)
+        assertThat(ArgumentReader.find(Service.class, "many", new String[] {Order.class.getName() + "[]"}, 1)
                         .getParameterTypes())
                 .containsExactly(Order[].class);
-        assertThatThrownBy(() -> TypedArguments.find(Service.class, "find", null, 1))
+        assertThatThrownBy(() -> ArgumentReader.find(Service.class, "find", null, 1))
                 .hasMessageContaining("find is overloaded: give the argument types: find(")
                 .hasMessageContaining("find(long)");
-        assertThatThrownBy(() -> TypedArguments.find(Service.class, "save", new String[] {"java.util.Map"}, 1))
+        assertThatThrownBy(() -> ArgumentReader.find(Service.class, "save", new String[] {"java.util.Map"}, 1))
                 .hasMessageContaining(
                         "has no method " + Service.class.getName() + ".save(java.util.Map): it has save(");
-        assertThatThrownBy(() -> TypedArguments.find(Service.class, "nothing", null, 0))
+        assertThatThrownBy(() -> ArgumentReader.find(Service.class, "nothing", null, 0))
                 .hasMessageEndingWith("nothing: correct its name");
     }
 
     private Object one(String name, String json) throws BadArgumentException {
-        return arguments(name, 1).json("[" + json + "]", shared).values[0];
+        return arguments(name, 1).json(new String[0], "[" + json + "]", shared).values[0];
     }
 
-    private static TypedArguments arguments(String name, int parameters) throws BadArgumentException {
-        return new TypedArguments(Service.class, TypedArguments.find(Service.class, name, null, parameters));
+    private static ArgumentReader arguments(String name, int parameters) throws BadArgumentException {
+        return new ArgumentReader(Service.class, ArgumentReader.find(Service.class, name, null, parameters));
     }
 
     private static Date date(String day) {
@@ -323,7 +329,7 @@ class TypedArgumentsTest {
                 "pairs | SwappedPair",
             })
     void aNamedClassKeepsTheDeclaredGenerics(String method, String type) throws BadArgumentException {
-        String named = TypedArgumentsTest.class.getName() + "$" + type;
+        String named = ArgumentReaderTest.class.getName() + "$" + type;
         Object read =
                 one(method, "{\"class\": \"" + named + "\", \"items\": [{\"id\": 1}], \"left\": 5, \"right\": \"7\"}");
 

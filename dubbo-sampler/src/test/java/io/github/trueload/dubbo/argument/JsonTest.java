@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The reader for older plans: what Gson 2.8.5, which their plugin used, made of such texts. */
-class LenientJsonTest {
+class JsonTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -49,28 +49,28 @@ class LenientJsonTest {
                     """)
     void readsTextsOfRealPlansAsGson(String text, String read) throws BadArgumentException {
         if ("refused".equals(read)) {
-            assertThatThrownBy(() -> LenientJson.read(text)).isInstanceOf(BadArgumentException.class);
+            assertThatThrownBy(() -> Json.readLenient(text)).isInstanceOf(BadArgumentException.class);
         } else {
-            assertThat(LenientJson.read(text)).hasToString(read);
+            assertThat(Json.readLenient(text)).hasToString(read);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\uFEFF[1]", ")]}'\n[1]", "# a\n[1] // b"})
     void passesOverMarksAndComments(String text) throws BadArgumentException {
-        assertThat(LenientJson.read(text)).hasToString("[1]");
+        assertThat(Json.readLenient(text)).hasToString("[1]");
     }
 
     @Test
     void keepsTheDigitsThatGsonLoses() throws BadArgumentException {
-        assertThat(LenientJson.read("{id:6906764140092371368,price:1.10}"))
+        assertThat(Json.readLenient("{id:6906764140092371368,price:1.10}"))
                 .isEqualTo(Map.of("id", 6906764140092371368L, "price", new BigDecimal("1.10")));
     }
 
     @Test
     void saysWhereATextIsNoJson() {
-        assertThatThrownBy(() -> LenientJson.read("{\"a\":1,\n \"b\" 2}"))
+        assertThatThrownBy(() -> Json.readLenient("{\"a\":1,\n \"b\" 2}"))
                 .hasMessage("it is not JSON: Expected ':' at line 2 column 7");
-        assertThatThrownBy(() -> LenientJson.read("[".repeat(100_000))).hasMessageContaining("levels deep");
+        assertThatThrownBy(() -> Json.readLenient("[".repeat(100_000))).hasMessageContaining("levels deep");
     }
 }
