@@ -162,7 +162,9 @@ class BoardsPublicIT {
                 .property("backend_influxdb.send_interval", 1)
                 .run(plan()::write, directory);
         assertThat(result.exitCode()).isZero();
-        assertThat(result.logLines("runs as Trueload's")).as("stock stays stock").isEmpty();
+        assertThat(result.logLines("runs as Trueload's"))
+                .as("stock stays stock")
+                .isEmpty();
         return Samples.of(List.of(result.jtl()));
     }
 
