@@ -50,8 +50,8 @@ class DnsBalancerIT {
     private static final Map<String, String> EVERY_TEN = Map.of("requestsPerConnection", "10");
 
     /**
-     * Five kinds of users in one JMeter: their server never rotates, one of three addresses is dead, connections are kept
-     * for ten requests, and the system's resolver is asked, by ours and by JMeter's own element.
+     * Five kinds of users in one JMeter: their server never rotates, one of three addresses is dead, connections are
+     * kept for ten requests, and the system's resolver is asked, by ours and by JMeter's own element.
      */
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
