@@ -85,13 +85,13 @@ final class AllPlugins implements Benchmark {
         }
     }
 
-    /** What the plan does. */
+    /** What the plan does. Compilers need half a minute for it, longer where few samples run its code. */
     private enum Load {
-        HTTP("HTTP requests over kept connections, answered with 200, as fast as JMeter can", "/", 12),
-        FAILING("HTTP requests over kept connections, answered with 500, as fast as JMeter can", "/fail", 12),
-        PACED("2,000 HTTP requests a second over kept connections", "/", 12),
+        HTTP("HTTP requests over kept connections, answered with 200, as fast as JMeter can", "/", 30),
+        FAILING("HTTP requests over kept connections, answered with 500, as fast as JMeter can", "/fail", 30),
+        PACED("2,000 HTTP requests a second over kept connections", "/", 45),
         /** Its sampler is ours, also where nothing joins. */
-        DUBBO("Dubbo calls to a provider " + PROVIDER + ", as fast as JMeter can", "", 20);
+        DUBBO("Dubbo calls to a provider " + PROVIDER + ", as fast as JMeter can", "", 30);
 
         private final String what;
         private final String path;

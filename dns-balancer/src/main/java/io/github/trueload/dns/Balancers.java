@@ -124,7 +124,7 @@ final class Balancers {
 
     private static void usesKeptConnection(Request request) {
         JMeterContext context = JMeterContextService.getContext();
-        RotatingDnsCacheManager element = RotatingDnsCacheManager.of(context.getCurrentSampler());
+        RotatingDnsCacheManager element = RotatingDnsCacheManager.of(context);
         if (element != null) {
             element.sends(request);
         } else {

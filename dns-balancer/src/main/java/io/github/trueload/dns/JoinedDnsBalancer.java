@@ -10,11 +10,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
-import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.SamplePackage;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * properties {@code trueload.dns.*}. It stands in no plan; it is part of a run, in memory alone. Threads as in the
  * superclass.
  */
-public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
+public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements NoConfigMerge {
     private static final long serialVersionUID = 1L;
     private static final Logger log = LoggerFactory.getLogger(JoinedDnsBalancer.class);
     private static final String BALANCE = "trueload.dns.balance";
@@ -44,8 +51,6 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
         if (!wanted.isEmpty() && !wanted.equalsIgnoreCase("false")) {
             JoinedDnsBalancer balancer = new JoinedDnsBalancer();
             balancer.setName("joined");
-            // By the panel a sampler knows which elements are for it.
-            balancer.setProperty(TestElement.GUI_CLASS, "org.apache.jmeter.protocol.http.gui.DNSCachePanel");
             if (!wanted.equalsIgnoreCase("true")) {
                 balancer.hosts = new TreeSet<>(Balancers.listed(wanted.toLowerCase(Locale.ROOT)));
             }
@@ -68,9 +73,15 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
         }
         for (Object node : new ArrayList<>(siblings.list())) {
             HashTree below = siblings.getTree(node);
-            boolean sampler = node instanceof HTTPSamplerBase;
             if (!JoinedElement.has(below, DNSCacheManager.class)) {
-                if (sampler || JoinedElement.has(below, HTTPSamplerBase.class)) {
+                SearchByClass<HTTPSamplerBase> samplers = new SearchByClass<>(HTTPSamplerBase.class);
+                below.traverse(samplers);
+                boolean isSampler = node instanceof HTTPSamplerBase;
+                if (isSampler || !samplers.getSearchResults().isEmpty()) {
+                    samplers.getSearchResults().forEach(each -> each.setDNSResolver(new OfThread()));
+                    if (isSampler) {
+                        ((HTTPSamplerBase) node).setDNSResolver(new OfThread());
+                    }
                     JoinedDnsBalancer own = (JoinedDnsBalancer) balancer.clone();
                     below.add(own);
                     placed.add(own);
@@ -90,10 +101,62 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
         return hosts.isEmpty() || hosts.contains(host.toLowerCase(Locale.ROOT));
     }
 
+    /** Never, which JMeter asks at each iteration. */
+    @Override
+    public boolean isClearEachIteration() {
+        return false;
+    }
+
     @Override
     RotatingDnsCacheManager newInstance() {
         JoinedDnsBalancer copy = new JoinedDnsBalancer();
         copy.hosts = hosts;
         return copy;
+    }
+
+    /** The element that reaches the sampler which a thread runs; null on threads that run none. */
+    static RotatingDnsCacheManager reaching(JMeterContext context) {
+        JMeterVariables variables = context.getVariables();
+        Object running = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
+        if (running instanceof SamplePackage) {
+            for (PreProcessor each : ((SamplePackage) running).getPreProcessors()) {
+                if (each instanceof JoinedDnsBalancer) {
+                    return (JoinedDnsBalancer) each;
+                }
+            }
+        }
+        return null;
+    }
+
+    /**
+     * What a sampler keeps, instead of borrowing the element of its thread for each sample: JMeter makes such a loan a
+     * temporary property, and from the first one on looks for each property of the sampler among them, twice a sample
+     * (5.4.1 to 5.6.3). All threads and downloads share it.
+     */
+    static final class OfThread extends DNSCacheManager {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public InetAddress[] resolve(String host) throws UnknownHostException {
+            RotatingDnsCacheManager element = of(JMeterContextService.getContext());
+            return element == null ? InetAddress.getAllByName(host) : element.resolve(host);
+        }
+
+        /** Has no state to be copied. */
+        @Override
+        @SuppressWarnings("MethodDoesntCallSuperMethod")
+        public Object clone() {
+            return this;
+        }
+
+        @Override
+        public void setRunningVersion(boolean running) {
+            // Nothing in it changes.
+        }
+
+        @Override
+        public void recoverRunningVersion() {
+            // As above.
+        }
     }
 }

@@ -85,14 +85,18 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
      * ({@code HTTPHC4Impl} has its clients in an inheritable thread-local).
      */
     private RotatingDnsCacheManager ofSamplingThread(JMeterContext context) {
-        RotatingDnsCacheManager element = of(context.getCurrentSampler());
+        RotatingDnsCacheManager element = of(context);
         return element == null ? this : element;
     }
 
-    /** The element that a sampler has; null when it has none that balances. */
-    static RotatingDnsCacheManager of(Sampler sampler) {
+    /** The element of the sampler that the context's thread runs; null when it has none that balances. */
+    static RotatingDnsCacheManager of(JMeterContext context) {
+        Sampler sampler = context.getCurrentSampler();
         DNSCacheManager element =
                 sampler instanceof HTTPSamplerBase ? ((HTTPSamplerBase) sampler).getDNSResolver() : null;
+        if (element instanceof JoinedDnsBalancer.OfThread) {
+            return JoinedDnsBalancer.reaching(context);
+        }
         RotatingDnsCacheManager ours =
                 element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : null;
         return ours != null && ours.isBalancing() ? ours : null;

@@ -4,13 +4,23 @@ package io.github.trueload.dns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import org.apache.jmeter.control.GenericController;
+import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.SamplePackage;
+import org.apache.jmeter.threads.TestCompiler;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,7 +31,8 @@ class JoinedDnsBalancerTest {
     private final HashTree plan = tree.add(new TestPlan());
 
     @AfterEach
-    void forgetTheProperty() {
+    void forgetWhatTheTestSet() {
+        JMeterContextService.getContext().clear();
         JMeterUtils.getJMeterProperties().remove("trueload.dns.balance");
     }
 
@@ -74,6 +85,40 @@ class JoinedDnsBalancerTest {
         assertThat(balancer.resolve("127.0.0.7")[0].getHostAddress()).isEqualTo("127.0.0.7");
         assertThat(balancer.balances("Shop.Test")).isTrue();
         assertThat(balancer.balances("localhost")).isFalse();
+    }
+
+    /** A loan would be a temporary property, for which JMeter searches all others twice a sample. */
+    @Test
+    void aSamplerFindsTheElementOfItsThreadWithoutBorrowingIt() throws Exception {
+        wanted("true");
+        plan.add(new GenericController()).add(sampler("a"));
+        JoinedDnsBalancer.placed(tree);
+        TreeCloner cloner = new TreeCloner();
+        tree.traverse(cloner);
+        TestCompiler compiler = new TestCompiler(cloner.getClonedTree());
+        cloner.getClonedTree().traverse(compiler);
+        HTTPSamplerProxy sampler = only(HTTPSamplerProxy.class, cloner.getClonedTree());
+        JMeterContext context = JMeterContextService.getContext();
+        context.setVariables(new JMeterVariables());
+        context.setCurrentSampler(sampler);
+
+        SamplePackage pack = compiler.configureSampler(sampler);
+        context.getVariables().putObject(JMeterThread.PACKAGE_OBJECT, pack);
+
+        assertThat(sampler.isTemporary(sampler.getProperty(HTTPSamplerBase.DNS_CACHE_MANAGER)))
+                .isFalse();
+        assertThat(RotatingDnsCacheManager.of(context)).isSameAs(only(JoinedDnsBalancer.class, cloner.getClonedTree()));
+        assertThat(sampler.getDNSResolver().resolve("127.0.0.7")[0].getHostAddress())
+                .isEqualTo("127.0.0.7");
+        compiler.done(pack);
+        assertThat(sampler.getDNSResolver()).isNotNull();
+    }
+
+    private static <T> T only(Class<T> type, HashTree tree) {
+        SearchByClass<T> found = new SearchByClass<>(type);
+        tree.traverse(found);
+        assertThat(found.getSearchResults()).hasSize(1);
+        return found.getSearchResults().iterator().next();
     }
 
     private static void wanted(String value) {

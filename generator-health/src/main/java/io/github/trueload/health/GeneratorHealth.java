@@ -133,6 +133,12 @@ public final class GeneratorHealth extends AbstractTestElement
         }
     }
 
+    /** Called by JMeter after each sample; nothing in this element changes while a test runs. */
+    @Override
+    public void recoverRunningVersion() {
+        // So there is nothing to go back to.
+    }
+
     @Override
     public Object clone() {
         GeneratorHealth clone = (GeneratorHealth) super.clone();

@@ -126,6 +126,10 @@ public final class InfluxListener extends AbstractTestElement
     @Override
     public void sampleStopped(SampleEvent event) {}
 
+    /** Called by JMeter after each sample; nothing in this element changes while a test runs. */
+    @Override
+    public void recoverRunningVersion() {}
+
     @Override
     public Object clone() {
         InfluxListener clone = (InfluxListener) super.clone();
