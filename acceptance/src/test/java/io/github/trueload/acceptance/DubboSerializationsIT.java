@@ -14,7 +14,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -24,12 +24,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A provider whose URL in the registry wants Java's own serialization, which creates whatever class it is sent. */
+@ExtendWith(DubboTown.Shared.class)
 class DubboSerializationsIT {
     private static final String REFUSAL = "The provider wants serialization java, which is refused because it creates"
             + " whatever class an answer names: if you trust all providers, set the JMeter property"
@@ -39,16 +41,17 @@ class DubboSerializationsIT {
     private static Path shared;
 
     private static DubboClientJar jars;
-    private static ZooKeeperServer zooKeeper;
+    private static String zooKeeper;
     private static DubboProvider provider;
 
     @BeforeAll
-    static void start() {
+    static void start(DubboTown town) {
         jars = new DubboClientJar();
-        zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
+        zooKeeper = town.zooKeeper();
         provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
-                .registry("zookeeper://" + zooKeeper.address())
+                .registry("zookeeper://" + zooKeeper)
                 .version("1.0")
+                .group("java")
                 .serialization("java")
                 .start();
     }
@@ -56,7 +59,6 @@ class DubboSerializationsIT {
     @AfterAll
     static void stop() throws IOException {
         provider.close();
-        zooKeeper.close();
         jars.close();
     }
 
@@ -148,7 +150,7 @@ class DubboSerializationsIT {
     }
 
     private static ReferenceSettings registered() {
-        return shop(zooKeeper.address()).with(Setting.REGISTRY_PROTOCOL, "zookeeper");
+        return shop(zooKeeper).with(Setting.REGISTRY_PROTOCOL, "zookeeper").with(Setting.GROUP, "java");
     }
 
     /** An answer with an object in Java's serialization. */

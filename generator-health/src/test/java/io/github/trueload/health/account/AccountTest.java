@@ -99,7 +99,7 @@ class AccountTest {
                 whole.end();
             }
             whole.look(seen(i < 12 || i >= 20 ? LOCK : TARGET));
-            whole.close(1000, 1000, new Account.Facts(0, 0, 0, 1));
+            whole.close(1000, 1000, new Account.Facts(0, 0, 0, 0, 1));
         }
 
         assertThat(whole.statement().ms).isCloseTo(8000, within(0.1));

@@ -68,8 +68,8 @@ class DelaysTest {
         for (int i = 0; i < threads.length; i++) {
             task(i, threads[i], 0);
         }
-        Delays delays = new Delays(proc, new Random(1));
-        delays.takeProcessorWaits(present());
+        Delays delays = new Delays(proc, new Random(1), true);
+        delays.take(present(), 0);
         long begin = System.nanoTime();
         pause(200);
         for (int i = 0; i < threads.length; i++) {
@@ -77,7 +77,7 @@ class DelaysTest {
                 task(i, waiting, (System.nanoTime() - begin) / 2);
             }
         }
-        return delays.takeProcessorWaits(present())[0];
+        return delays.take(present(), 0).processorShare;
     }
 
     @Test
