@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.Connection;
-import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.HostCounts;
 import io.github.trueload.dns.resolve.LastUsed;
 import io.github.trueload.dns.resolve.Rotation.Sticky;

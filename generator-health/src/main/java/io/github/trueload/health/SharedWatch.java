@@ -5,8 +5,8 @@ import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.common.RunId;
-import io.github.trueload.health.account.User;
 import io.github.trueload.health.account.Users;
+import io.github.trueload.health.account.Users.User;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.Samples;
@@ -114,8 +114,7 @@ final class SharedWatch {
         return NearestName.unknownProperties(
                 JMeterUtils.getJMeterProperties(),
                 Settings.PREFIX,
-                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()),
-                name -> false);
+                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()));
     }
 
     /** Joins the running watch or starts it; empty when that fails, which is logged then. */

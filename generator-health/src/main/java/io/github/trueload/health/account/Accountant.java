@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Spent.Second;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Paths;
@@ -20,7 +21,6 @@ public final class Accountant {
     private final Account account;
     private final Looks looks;
     private final Delays delays;
-    private final boolean delayed;
     /** The thread that looks. */
     public final Thread thread = new Thread(this::run, "trueload-health-account");
 
@@ -34,8 +34,7 @@ public final class Accountant {
         this.users = users;
         this.account = new Account(warmupSeconds);
         this.looks = new Looks(users, new Looks.Jvm(), elements, account, random);
-        this.delays = new Delays(Paths.get("/proc"), random);
-        this.delayed = delayed;
+        this.delays = new Delays(Paths.get("/proc"), random, delayed);
         thread.setDaemon(true);
     }
 
@@ -70,11 +69,7 @@ public final class Accountant {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
         closedNanos = now;
-        double collectedMs = delays.takeCollectedMs();
-        double stoppedMs = delays.takeStoppedMs();
-        double[] waits = delays.takeProcessorWaits(users.present());
-        Account.Facts facts = new Account.Facts(collectedMs, delayed ? stoppedMs : 0, delayed ? waits[0] : 0, samples);
-        facts.wakes = waits[1];
+        Account.Facts facts = delays.take(users.present(), samples);
         long sampleMsNow = users.sampleMs();
         facts.sampleMs = sampleMsNow - sampleMs;
         sampleMs = sampleMsNow;

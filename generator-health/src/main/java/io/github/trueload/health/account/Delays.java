@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Users.User;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -45,6 +46,7 @@ final class Delays {
 
     private final String proc;
     private final Random random;
+    private final boolean told;
     private final byte[] buffer = new byte[256];
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
     private Map<String, long[]> tasks = new HashMap<>();
@@ -54,10 +56,16 @@ final class Delays {
     private long ownWaitedNanos;
     private double stoppedMs;
 
-    /** @param proc where Linux tells of processes */
-    Delays(Path proc, Random random) {
+    /**
+     * Begins with the next moment.
+     *
+     * @param proc where Linux tells of processes
+     * @param told whether stops and waits for a processor are told, or collections alone
+     */
+    Delays(Path proc, Random random, boolean told) {
         this.proc = proc.toString();
         this.random = random;
+        this.told = told;
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
             if (Accountant.stopsTheProgram(bean.getName())) {
                 collectors.add(bean);
@@ -85,23 +93,19 @@ final class Delays {
         stoppedMs += nanos > LONG_LOOK_NANOS && nanos <= LATE_NANOS ? nanos / 1e6 : 0;
     }
 
-    /** How long the process stood still in collections since the last call, in milliseconds. */
-    synchronized double takeCollectedMs() {
-        long now = collectorsMs();
-        double collected = now - collectedMs;
-        collectedMs = now;
-        return collected;
-    }
-
-    /** How long threads came late, though not for want of a processor, since the last call. */
-    synchronized double takeStoppedMs() {
-        double stopped = stoppedMs;
+    /** What is known of the time since the last call, in which so many samples ended. */
+    synchronized Account.Facts take(List<User> users, long samples) {
+        long collectedNow = collectorsMs();
+        double[] waits = told ? processorWaits(users) : new double[2];
+        Account.Facts facts =
+                new Account.Facts(collectedNow - collectedMs, told ? stoppedMs : 0, waits[0], waits[1], samples);
+        collectedMs = collectedNow;
         stoppedMs = 0;
-        return stopped;
+        return facts;
     }
 
     /** How much of their time users waited for a processor since the last call, and how often one woke in a second. */
-    synchronized double[] takeProcessorWaits(List<User> users) {
+    private double[] processorWaits(List<User> users) {
         double waited = 0;
         double passed = 0;
         double runs = 0;
@@ -118,15 +122,13 @@ final class Delays {
         tasks = reads++ % CHOOSE_EVERY == 0 || now.isEmpty() ? choose(users) : now;
         return passed > 0
                 ? new double[] {Math.max(0, Math.min(1, waited / passed)), runs / passed * 1e9}
-                : new double[] {0, 0};
+                : new double[2];
     }
 
     private long collectorsMs() {
-        long ms = 0;
-        for (GarbageCollectorMXBean bean : collectors) {
-            ms += Math.max(0, bean.getCollectionTime());
-        }
-        return ms;
+        return collectors.stream()
+                .mapToLong(bean -> Math.max(0, bean.getCollectionTime()))
+                .sum();
     }
 
     private Map<String, long[]> choose(List<User> users) {

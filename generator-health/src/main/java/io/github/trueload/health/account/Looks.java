@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Users.User;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -162,11 +163,7 @@ final class Looks {
     }
 
     private static long[] ids(List<User> some) {
-        long[] ids = new long[some.size()];
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = some.get(i).thread.getId();
-        }
-        return ids;
+        return some.stream().mapToLong(user -> user.thread.getId()).toArray();
     }
 
     /** What users wait for at one moment; asked only where it decides where one who was chosen is. */

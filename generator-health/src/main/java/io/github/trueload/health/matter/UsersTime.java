@@ -4,7 +4,7 @@ package io.github.trueload.health.matter;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.account.Line;
 import io.github.trueload.health.account.Place;
-import io.github.trueload.health.account.Second;
+import io.github.trueload.health.account.Spent.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.account.Users;
 import java.lang.management.ManagementFactory;
@@ -255,8 +255,8 @@ public final class UsersTime extends Matter<Second> {
         report.put("account", statement().json(accountant::stack));
     }
 
-    @Override
-    protected void reportLabel(String label, Map<String, Object> report) {
+    /** Adds to what the report says of one label. */
+    public void reportLabel(String label, Map<String, Object> report) {
         Statement.Group group = statement().labels.get(label);
         if (group != null) {
             Map<String, Object> time = new LinkedHashMap<>();
@@ -379,7 +379,7 @@ public final class UsersTime extends Matter<Second> {
 
         private void weigh(Statement.Share share, double invalidFrom, double doubtfulFrom, String what) {
             if (share.reaches(doubtfulFrom)) {
-                objections.add(Objection.of(share.reaches(invalidFrom), share.text() + what));
+                objections.add(new Objection(share.reaches(invalidFrom), share.text() + what));
             }
         }
     }

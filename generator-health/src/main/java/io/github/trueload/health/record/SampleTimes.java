@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Counts samples and their times per label. Any number of threads may record, each through a part {@link #ofThread} of
@@ -45,9 +47,9 @@ public final class SampleTimes {
     private static Map<String, Times> take(Map<String, LabelTimes> from) {
         Map<String, Times> taken = new LinkedHashMap<>();
         from.forEach((name, label) -> {
-            Times times = label.take();
+            Times[] times = label.take();
             if (times != null) {
-                taken.put(name, times);
+                taken.put(name, times[0]);
             }
         });
         return taken;
@@ -115,9 +117,152 @@ public final class SampleTimes {
             LabelTimes known = kind.get(of);
             if (known == null) {
                 boolean apart = labels.size() + additional.size() < MOST_LABELS || wanted.contains(of);
-                known = kind.computeIfAbsent(apart ? of : OTHER, ignored -> new LabelTimes());
+                known = kind.computeIfAbsent(apart ? of : OTHER, ignored -> new LabelTimes(1));
             }
             return known.anyStripe();
+        }
+    }
+
+    /**
+     * The times of one label since they were taken, one kind of them or several. Sampler threads add to a stripe that
+     * they own for the moment; where they meet in one, the label gets another, up to twice the number of processors.
+     * Thread-safe; nobody waits for a lock.
+     */
+    static final class LabelTimes {
+        private static final int MOST_STRIPES =
+                2 * Math.max(2, Runtime.getRuntime().availableProcessors());
+
+        private final int kinds;
+        private volatile Stripe[] stripes;
+
+        /** @param kinds how many times each sample has */
+        LabelTimes(int kinds) {
+            this.kinds = kinds;
+            this.stripes = new Stripe[] {new Stripe()};
+        }
+
+        /** All since the last call, kind by kind; null where that is nothing. One thread. */
+        Times[] take() {
+            Times[] taken = null;
+            for (Stripe stripe : stripes) {
+                Times[] more = stripe.take();
+                for (int kind = 0; taken != null && more != null && kind < kinds; kind++) {
+                    taken[kind].add(more[kind]);
+                }
+                taken = taken == null ? more : taken;
+            }
+            return taken;
+        }
+
+        /** Adds how many there were since the beginning, and the milliseconds that they took, to two sums. */
+        void addTo(long... sums) {
+            for (Stripe stripe : stripes) {
+                stripe.lock();
+                sums[0] += stripe.samples;
+                sums[1] += stripe.sumMs;
+                stripe.unlock();
+            }
+        }
+
+        /** One that a thread may begin with. */
+        Stripe anyStripe() {
+            Stripe[] all = stripes;
+            return all[(int) (Thread.currentThread().getId() % all.length)];
+        }
+
+        private Stripe lockAnother() {
+            while (true) {
+                Stripe[] all = stripes;
+                for (Stripe stripe : all) {
+                    if (stripe.tryLock()) {
+                        return stripe;
+                    }
+                }
+                if (all.length < MOST_STRIPES) {
+                    grow(all);
+                } else {
+                    Thread.yield();
+                }
+            }
+        }
+
+        private synchronized void grow(Stripe... seen) {
+            if (stripes == seen) {
+                Stripe[] more = Arrays.copyOf(seen, seen.length + 1);
+                more[seen.length] = new Stripe();
+                stripes = more;
+            }
+        }
+
+        /** What one thread at a time adds to. */
+        final class Stripe {
+            private final AtomicBoolean locked = new AtomicBoolean();
+            private Times[] times = none();
+            private long samples;
+            private long sumMs;
+
+            /**
+             * Any thread. Allocates nothing but a further stripe, and a larger histogram where a sample takes longer.
+             *
+             * @return the stripe that the thread had better begin with the next time
+             */
+            Stripe record(long ms, boolean successful, long received) {
+                Stripe stripe = tryLock() ? this : lockAnother();
+                try {
+                    stripe.times[0].add(ms, successful, received);
+                    stripe.samples++;
+                    stripe.sumMs += ms;
+                } finally {
+                    // Memory may be short where the histogram grows.
+                    stripe.unlock();
+                }
+                return stripe;
+            }
+
+            /** Likewise, of a sample with three times. */
+            void record(long first, long second, long third) {
+                Stripe stripe = tryLock() ? this : lockAnother();
+                try {
+                    stripe.times[0].add(first, true, 0);
+                    stripe.times[1].add(second, true, 0);
+                    stripe.times[2].add(third, true, 0);
+                } finally {
+                    stripe.unlock();
+                }
+            }
+
+            private Times[] none() {
+                Times[] none = new Times[kinds];
+                Arrays.setAll(none, kind -> new Times());
+                return none;
+            }
+
+            private boolean tryLock() {
+                return !locked.get() && locked.compareAndSet(false, true);
+            }
+
+            private void unlock() {
+                locked.lazySet(false);
+            }
+
+            /** Its owner is a thread in the middle of recording, so this takes nanoseconds. */
+            private void lock() {
+                while (!tryLock()) {
+                    Thread.yield();
+                }
+            }
+
+            /** Null where it got nothing. */
+            private Times[] take() {
+                lock();
+                try {
+                    Times[] taken = times[0].count() == 0 ? null : times;
+                    times = taken == null ? times : none();
+                    return taken;
+                } finally {
+                    unlock();
+                }
+            }
         }
     }
 }

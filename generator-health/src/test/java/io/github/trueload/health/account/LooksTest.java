@@ -35,7 +35,7 @@ class LooksTest {
             Random random = new Random(seeds.nextLong());
             Pulse pulse = new Pulse(random, random.nextDouble());
             Statement said = new Crowd(pulse.users, 0, random, pulse).run(SECONDS);
-            kept += Math.abs(said.share(Line.LOCK) - pulse.truth()) <= said.error(Line.LOCK) ? 1 : 0;
+            kept += Math.abs(said.share(Line.LOCK) - pulse.truth()) <= said.of(Line.LOCK).error ? 1 : 0;
         }
 
         assertThat(kept).isGreaterThanOrEqualTo((int) (0.95 * RUNS));
