@@ -131,8 +131,9 @@ final class SampleConnections {
     }
 
     /**
-     * What a field of a sampler says now. JMeter's own way would remember it until the sample is over (5.4.1 to 5.6.3),
-     * but pre-processors may still change the variables in it. Functions are not called once more and stay as they are.
+     * What a field of a sampler says now. JMeter up to 5.5, and later ones with {@code function.cache.per.iteration},
+     * would remember it until the sample is over, though pre-processors may still change the variables in it. Functions
+     * are not called once more and stay as they are.
      */
     static String textOf(Sampler sampler, String key) {
         JMeterProperty field = sampler.getProperty(key);

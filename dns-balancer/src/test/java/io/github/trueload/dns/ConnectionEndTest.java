@@ -80,7 +80,7 @@ class ConnectionEndTest {
         assertThat(sampler.getPropertyAsString("HTTPSampler.use_keepalive")).isEmpty();
     }
 
-    /** JMeter remembers what a field says until the sample is over, and pre-processors come after the DNS element. */
+    /** JMeter up to 5.5 remembers what a field says until the sample is over, and pre-processors come later. */
     @Test
     void letsPreProcessorsStillChangeWhatTheRequestSays() throws InvalidVariableException {
         JMeterContext context = JMeterContextService.getContext();
