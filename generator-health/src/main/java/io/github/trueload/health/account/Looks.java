@@ -221,11 +221,9 @@ final class Looks {
         @Override
         public Stack[] stacks(long[] ids, int frames) {
             ThreadInfo[] infos = ids.length == 0 ? new ThreadInfo[0] : bean.getThreadInfo(ids, frames);
-            Stack[] stacks = new Stack[infos.length];
-            for (int i = 0; i < infos.length; i++) {
-                stacks[i] = infos[i] == null ? null : Stack.of(infos[i]);
-            }
-            return stacks;
+            return Arrays.stream(infos)
+                    .map(info -> info == null ? null : Stack.of(info))
+                    .toArray(Stack[]::new);
         }
 
         @Override
