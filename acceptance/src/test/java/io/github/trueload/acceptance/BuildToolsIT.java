@@ -7,8 +7,8 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -153,7 +153,7 @@ class BuildToolsIT {
                 .append("user.properties", "trueload.health.invalidPercent=1000", "trueload.health.cpuWait=false");
         Path script = Files.writeString(project.resolve("run"), script(text));
         new Plan("shop")
-                .add(new Users(2).lasting(3).add(Samplers.groovy("sleep(5)")))
+                .add(new Users(2).lasting(3).add(Elements.groovy("sleep(5)")))
                 .write(project.resolve("load/shop.jmx"));
         assertThat(run(script, home, "count > 0; p95 < 30 s")).isZero();
         for (String kept : List.of("html", "json", "xml")) {

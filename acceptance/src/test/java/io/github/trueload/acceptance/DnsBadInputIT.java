@@ -8,10 +8,9 @@ import io.github.trueload.testkit.dns.DnsServer.Fault;
 import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
@@ -104,8 +103,8 @@ class DnsBadInputIT {
     }
 
     private Plan plan() {
-        Element wrong = DnsElements.withHosts(
-                DnsElements.balancer(
+        Element wrong = Elements.withHosts(
+                Elements.dnsBalancer(
                         "Wrong settings",
                         List.of("127.0.0.1:99999", "not a server", town.dns().address()),
                         Map.of("strategy", "fastest", "family", "IPv5", "ttl", "for ever", "tries", "0")),
@@ -122,7 +121,7 @@ class DnsBadInputIT {
         Users users = new Users(1).loops(LOOPS).add(balancer);
         for (String host : hosts) {
             String url = "http://" + host + ":${__P(http.port)}/" + host.replace(' ', '-');
-            users.add(Samplers.get(host, url, false));
+            users.add(Elements.http(host, url, false));
         }
         return users;
     }
@@ -144,12 +143,12 @@ class DnsBadInputIT {
     }
 
     private static Element balancer(String name, List<String> servers) {
-        return DnsElements.balancer(name, servers, Map.of("tries", "1"));
+        return Elements.dnsBalancer(name, servers, Map.of("tries", "1"));
     }
 
     private JMeterResult run(Plan plan) throws IOException {
         Path hosts = Files.writeString(directory.resolve("hosts"), "127.0.0.2 system.test\n");
-        return JMeterHome.trueload(directory)
+        return JMeterHome.shared()
                 .command()
                 .jvmArgs("-Djdk.net.hosts.file=" + hosts)
                 .property("http.port", town.nodes().port())

@@ -10,12 +10,12 @@ import io.github.trueload.testkit.dns.Dnsmasq;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
+import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,23 +42,83 @@ class DnsBalancerIT {
     @RegisterExtension
     private final DnsTown town = DnsTown.ofTlsNodes(2);
 
+    private static final String BALANCER = "io.github.trueload.dns.DnsBalancer";
+    private static final String NOBODY = "127.0.0.99";
     private static final int IMAGES = 6;
     private static final int USERS = 5;
     private static final int REQUESTS = 200;
     private static final Map<String, String> EVERY_TEN = Map.of("requestsPerConnection", "10");
 
-    @Test
-    void tenThreadsOpenAsManyConnectionsToEachNodeThoughTheServerNeverRotates() {
-        JMeterResult result = run("5.6.3", JavaHome.current());
+    /**
+     * Five kinds of users in one JMeter: their server never rotates, one of three addresses is dead, connections are
+     * kept for ten requests, and the system's resolver is asked, by ours and by JMeter's own element.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void eachKindOfUsersOpensAsManyConnectionsToEachNode(String version) throws IOException {
+        Skip.unlessAll(version.equals("5.6.3"));
+        town.dns()
+                .addresses("dead.test", "127.0.0.2", "127.0.0.3", NOBODY)
+                .addresses("kept.test", town.nodes().addressArray());
+        Path hosts = Files.writeString(
+                directory.resolve("hosts"),
+                "127.0.0.2 system.test\n127.0.0.3 system.test\n127.0.0.1 localhost " + Network.hostName() + "\n");
+        Plan plan = new Plan("Five kinds of users")
+                .add(users(10, 11, balancer(Map.of()), "app.test", "/app", false))
+                .add(users(10, 60, balancer(Map.of()), "dead.test", "/dead", false))
+                .add(users(USERS, REQUESTS, balancer(EVERY_TEN), "kept.test", "/kept", true))
+                .add(users(10, 11, bySystem("TestBeanGUI", BALANCER), "system.test", "/ours", false))
+                .add(users(10, 11, bySystem("DNSCachePanel", "DNSCacheManager"), "system.test", "/stock", false));
+
+        JMeterResult result = JMeterHome.trueload(directory, version)
+                .without("jmeter-plan-upgrade")
+                .command()
+                .jvmArgs("-Djdk.net.hosts.file=" + hosts)
+                .run(plan::write, directory);
 
         assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().size()).isEqualTo(10 * 11);
+        assertThat(result.jtl().size()).isEqualTo(3 * 10 * 11 + 10 * 60 + USERS * REQUESTS);
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
-        assertThat(town.dns().queries("app.test")).isEqualTo(1);
-        assertThat(result.log()).contains("app.test: 110 new connections, 2 addresses, 1 look-ups, 0 of them failed");
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
+        assertThat(spread(town.nodes().connections("/app").values())).isLessThanOrEqualTo(1);
+        assertThat(town.dns().queries("app.test")).isEqualTo(1);
+        assertThat(result.log()).contains("app.test: 110 new connections, 2 addresses, 1 look-ups, 0 of them failed");
+        assertDeadAddressIsSharedOut(result);
+        assertKeptConnectionsAreEven();
+        assertThat(spread(town.nodes().connections("/ours").values())).isLessThanOrEqualTo(1);
+        assertThat(town.nodes().connections("/stock")).isEqualTo(Map.of("127.0.0.2", 110L, "127.0.0.3", 0L));
+        assertThat(town.dns().queries("system.test")).isZero();
+    }
+
+    private void assertDeadAddressIsSharedOut(JMeterResult result) {
+        assertThat(NodeTable.of(result.log(), "dead.test").get(NOBODY).chosen()).isEqualTo(200);
+        // 200 of 600 connections went on to one of the two others at random: six standard deviations are 43.
+        assertThat(town.nodes().connections("/dead").values())
+                .allSatisfy(count -> assertThat(count).isBetween(250L, 350L));
+    }
+
+    private void assertKeptConnectionsAreEven() {
+        Map<String, Long> connections = town.nodes().connections("/kept");
+        Map<String, Long> requests = town.nodes().requests("/kept");
+        System.out.println("Five users, 200 requests each, ten to a connection: " + requests + " on " + connections);
+        assertThat(total(requests)).isEqualTo(USERS * REQUESTS);
+        assertThat(total(connections)).isEqualTo(USERS * REQUESTS / 10);
+        assertThat(spread(connections.values())).isLessThanOrEqualTo(1);
+        assertThat(spread(requests.values())).isLessThanOrEqualTo(USERS * REQUESTS / 20);
+    }
+
+    private Users users(int threads, int loops, Element dns, String host, String path, boolean keepAlive) {
+        return new Users(path, threads)
+                .loops(loops)
+                .add(dns, Elements.http("http", host, town.nodes().port(), path, keepAlive));
+    }
+
+    /** One of JMeter's elements, or ours, that asks the system's resolver. */
+    private static Element bySystem(String guiClass, String testClass) {
+        return Element.of(guiClass, testClass, "system")
+                .flag("DNSCacheManager.isCustomResolver", false)
+                .flag("DNSCacheManager.clearEachIteration", true);
     }
 
     @ParameterizedTest
@@ -81,7 +141,7 @@ class DnsBalancerIT {
     @Test
     void balancesOnJava25WithoutTouchingTheResolverOfTheJvm() {
         Skip.unlessAll(false);
-        JMeterResult result = run("5.6.3", JavaHome.require(25));
+        JMeterResult result = command("5.6.3", JavaHome.require(25)).run(PLAN, directory.resolve("run"));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(10 * 11);
@@ -105,27 +165,12 @@ class DnsBalancerIT {
     }
 
     @Test
-    void addressesOfTheSystemsResolverAreBalancedToo() throws IOException {
-        Path hosts = Files.writeString(directory.resolve("hosts"), "127.0.0.2 app.test\n127.0.0.3 app.test\n");
-        String plan = Files.readString(Plans.own("dns-side-by-side.jmx"))
-                .replace("isCustomResolver\">true", "isCustomResolver\">false");
-
-        JMeterResult result = run(withoutUpgrade(11).jvmArgs("-Djdk.net.hosts.file=" + hosts), plan);
-
-        assertThat(result.jtl().failures()).isEmpty();
-        assertThat(spread(town.nodes().connections("/ours").values())).isLessThanOrEqualTo(1);
-        assertThat(town.nodes().connections("/stock")).isEqualTo(Map.of("127.0.0.2", 110L, "127.0.0.3", 0L));
-        assertThat(town.dns().queries()).isZero();
-    }
-
-    @Test
-    void stickyThreadsKeepOneAddressEachAndTheJtlShowsIt() throws IOException {
+    void stickyThreadsKeepOneAddressEachAndTheJtlShowsIt() {
         Skip.unlessAll(false);
-        JMeterResult result = run(
-                withoutUpgrade(11)
-                        .property("dns.strategy", "stickyPerThread")
-                        .property("sample_variables", "DNS_CHOSEN"),
-                Files.readString(PLAN));
+        JMeterResult result = command("5.6.3", JavaHome.current())
+                .property("dns.strategy", "stickyPerThread")
+                .property("sample_variables", "DNS_CHOSEN")
+                .run(PLAN, directory.resolve("run"));
 
         Map<String, Set<String>> addressesOfThread = result.jtl().samples().stream()
                 .collect(Collectors.groupingBy(
@@ -136,44 +181,14 @@ class DnsBalancerIT {
         assertThat(town.nodes().connections()).isEqualTo(Map.of("127.0.0.2", 55L, "127.0.0.3", 55L));
     }
 
-    @Test
-    void theShareOfADeadAddressGoesToAllOthersWithoutAFailedSample() throws IOException {
-        town.dns().addresses("app.test", "127.0.0.2", "127.0.0.3", "127.0.0.99");
-
-        JMeterResult result = run(withoutUpgrade(60), Files.readString(PLAN));
-
-        assertThat(result.jtl().failures()).isEmpty();
-        assertThat(result.log()).contains("127.0.0.99                                     200   33.3 %");
-        // 200 of 600 connections went on to one of the two others at random: six standard deviations are 43.
-        assertThat(town.nodes().connections().values())
-                .allSatisfy(count -> assertThat(count).isBetween(250L, 350L));
-    }
-
-    private JMeterResult run(String version, JavaHome java) {
-        return command(version, java).run(PLAN, directory.resolve("run"));
-    }
-
     private JMeterCommand command(String version, JavaHome java) {
-        JMeterHome home = JMeterHome.trueload(directory, version);
-        return command(home, 11).java(java);
-    }
-
-    /** With JMeter's own element beside ours. */
-    private JMeterCommand withoutUpgrade(int loops) {
-        return command(JMeterHome.trueload(directory).without("jmeter-plan-upgrade"), loops);
-    }
-
-    private JMeterCommand command(JMeterHome home, int loops) {
-        return home.command()
+        return JMeterHome.trueload(directory, version)
+                .command()
+                .java(java)
                 .property("http.port", town.nodes().port())
                 .property("dns.server", town.dns().address())
                 .property("threads", 10)
-                .property("loops", loops);
-    }
-
-    private JMeterResult run(JMeterCommand command, String plan) throws IOException {
-        Path file = Files.writeString(directory.resolve("plan.jmx"), plan);
-        return command.run(file, directory.resolve("run"));
+                .property("loops", 11);
     }
 
     /** Connections under way at either end of a time may be counted on one side only, one of each thread. */
@@ -197,14 +212,12 @@ class DnsBalancerIT {
         Skip.unlessAll(false);
         int pairs = 300;
 
-        JMeterResult result = run(
-                "5.6.3",
-                new Users(1)
-                        .loops(pairs)
-                        .add(
-                                balancer(Map.of()),
-                                get("http", town.nodes().port()),
-                                get("https", town.nodes().tlsPort())));
+        JMeterResult result = run(new Users(1)
+                .loops(pairs)
+                .add(
+                        balancer(Map.of()),
+                        get("http", town.nodes().port()),
+                        get("https", town.nodes().tlsPort())));
 
         Map<String, Long> http = town.nodes().connections("/http");
         Map<String, Long> https = town.nodes().connections("/https");
@@ -230,15 +243,13 @@ class DnsBalancerIT {
         Element downloads = Element.of("LoopControlPanel", "LoopController", "Pages")
                 .flag("LoopController.continue_forever", false)
                 .text("LoopController.loops", String.valueOf(pages))
-                .with(Samplers.withImages(Samplers.get("page", page, false), IMAGES));
-        JMeterResult result = run(
-                "5.6.3",
-                new Users(users)
-                        .loops(1)
-                        .add(
-                                balancer(Map.of()),
-                                downloads,
-                                Samplers.get("last", page, false).with(Timers.rendezvous(0))));
+                .with(Elements.withImages(Elements.http("page", page, false), IMAGES));
+        JMeterResult result = run(new Users(users)
+                .loops(1)
+                .add(
+                        balancer(Map.of()),
+                        downloads,
+                        Elements.http("last", page, false).with(Elements.rendezvous(0))));
 
         int connections = users * (pages * (1 + IMAGES) + 1);
         assertThat(result.jtl().failures()).isEmpty();
@@ -249,34 +260,14 @@ class DnsBalancerIT {
     }
 
     private static Element get(String scheme, int port) {
-        return Samplers.get(scheme, scheme + "://app.test:" + port + "/" + scheme, false);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
-    void requestsAreEvenThoughConnectionsAreKept(String version) {
-        Skip.unlessAll(version.equals("5.6.3"));
-
-        JMeterResult result = runKept(
-                version,
-                EVERY_TEN,
-                Samplers.get("http", "app.test", town.nodes().port(), true));
-
-        System.out.println("JMeter " + version + ", five users, 200 requests each, ten to a connection: "
-                + town.nodes().requests() + " on " + town.nodes().connections());
-        assertThat(result.jtl().failures()).isEmpty();
-        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
-        assertThat(total(town.nodes().requests())).isEqualTo(USERS * REQUESTS);
-        assertThat(total(town.nodes().connections())).isEqualTo(USERS * REQUESTS / 10);
-        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
-        assertThat(spread(town.nodes().requests().values())).isLessThanOrEqualTo(USERS * REQUESTS / 20);
+        return Elements.http(scheme, scheme + "://app.test:" + port + "/" + scheme, false);
     }
 
     /** What the setting is for: five connections can only be shared three to two. */
     @Test
     void withoutItEachUserStaysOnOneNode() {
         Skip.unlessAll(false);
-        runKept("5.6.3", Map.of(), Samplers.get("http", "app.test", town.nodes().port(), true));
+        runKept(Map.of(), Elements.http("http", "app.test", town.nodes().port(), true));
 
         assertThat(town.nodes().requests().values()).containsExactlyInAnyOrder(2L * REQUESTS, 3L * REQUESTS);
     }
@@ -284,19 +275,15 @@ class DnsBalancerIT {
     @Test
     void httpsPagesWithImagesAndRedirectsAreEvenToo() {
         Skip.unlessAll(false);
-        Element page = Samplers.get("http", "app.test", town.nodes().port(), true)
+        Element page = Elements.http("http", "app.test", town.nodes().port(), true)
                 .text("HTTPSampler.path", "/page")
                 .flag("HTTPSampler.image_parser", true);
-        Element moved = Samplers.get("http", "app.test", town.nodes().port(), true)
+        Element moved = Elements.http("http", "app.test", town.nodes().port(), true)
                 .text("HTTPSampler.path", "/moved")
                 .flag("HTTPSampler.follow_redirects", true);
 
         JMeterResult result = runKept(
-                "5.6.3",
-                EVERY_TEN,
-                Samplers.get("https", "app.test", town.nodes().tlsPort(), true),
-                page,
-                moved);
+                EVERY_TEN, Elements.http("https", "app.test", town.nodes().tlsPort(), true), page, moved);
 
         System.out.println("https, pages with images, redirects: "
                 + town.nodes().requests() + " on " + town.nodes().connections());
@@ -314,17 +301,15 @@ class DnsBalancerIT {
     }
 
     private Element balancer(Map<String, String> settings) {
-        return DnsElements.balancer("DNS Balancer", List.of(town.dns().address()), settings);
+        return Elements.dnsBalancer("DNS Balancer", List.of(town.dns().address()), settings);
     }
 
-    private JMeterResult runKept(String version, Map<String, String> settings, Element... requests) {
-        return run(
-                version,
-                new Users(USERS).loops(REQUESTS).add(balancer(settings)).add(requests));
+    private JMeterResult runKept(Map<String, String> settings, Element... requests) {
+        return run(new Users(USERS).loops(REQUESTS).add(balancer(settings)).add(requests));
     }
 
-    private JMeterResult run(String version, Users users) {
-        return JMeterHome.trueload(directory, version).command().run(users::write, directory);
+    private JMeterResult run(Users users) {
+        return JMeterHome.shared().command().run(users::write, directory);
     }
 
     @ParameterizedTest

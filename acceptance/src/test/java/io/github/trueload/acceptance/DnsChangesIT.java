@@ -12,8 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,17 +43,16 @@ class DnsChangesIT {
     void addressesComeAndGoAndServersBreakWithoutAFailedSample() {
         DnsServer dns =
                 town.dns().addresses("app.test", "127.0.0.2", "127.0.0.3").ttl("app.test", 1);
-        try (JMeterProcess started = JMeterHome.trueload(directory)
-                .without("jmeter-plan-upgrade")
+        Users users = new Users(THREADS)
+                .add(
+                        Elements.dnsBalancer("DNS Balancer", List.of(dns.address()), Map.of("timeoutMs", "1500")),
+                        Elements.pause(20),
+                        Elements.http("http", "app.test", town.nodes().port(), false));
+        try (JMeterProcess started = JMeterHome.shared()
                 .command()
-                .property("http.port", town.nodes().port())
-                .property("dns.server", dns.address())
-                .property("threads", THREADS)
-                .property("loops", -1)
-                .property("pauseMs", 20)
                 .property("sample_variables", "DNS_CHOSEN")
                 .property("jmeter.save.saveservice.autoflush", true)
-                .start(Plans.own("dns-changing.jmx"), directory.resolve("run"))) {
+                .start(users::write, directory)) {
             jmeter = started;
             awaitMore(50);
             dns.addresses("app.test", "127.0.0.2", "127.0.0.3", "127.0.0.4");
@@ -131,9 +129,9 @@ class DnsChangesIT {
         Users users = new Users(4)
                 .add(
                         balancer,
-                        Timers.pause(20),
-                        Samplers.get("http", "web.shop", town.nodes().port(), false));
-        try (JMeterProcess started = JMeterHome.trueload(directory)
+                        Elements.pause(20),
+                        Elements.http("http", "web.shop", town.nodes().port(), false));
+        try (JMeterProcess started = JMeterHome.shared()
                 .command()
                 .env("KUBERNETES_SERVICE_HOST", "10.96.0.1")
                 .jvmArgs(

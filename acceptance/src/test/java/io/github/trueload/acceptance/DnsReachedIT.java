@@ -9,10 +9,8 @@ import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.Network;
 import java.nio.file.Path;
@@ -55,13 +53,13 @@ class DnsReachedIT {
                 get("b.test", "/moved", true).flag("HTTPSampler.follow_redirects", true),
                 get("c.test", "/moved", true).flag("HTTPSampler.auto_redirects", true),
                 get("c.test", "/page", true).flag("HTTPSampler.image_parser", true),
-                Samplers.withImages(get("c.test", "/page", true), 3),
+                Elements.withImages(get("c.test", "/page", true), 3),
                 get("c.test", "/few", true),
                 get("c.test", "/image1.png", true),
                 get("dead.test", "/", true),
-                Samplers.withImages(get("dead.test", "/page", false), 3),
+                Elements.withImages(get("dead.test", "/page", false), 3),
                 // A thread that ended would close JMeter's client under downloads of the others, which share it.
-                Samplers.get("https", "a.test", town.nodes().tlsPort(), true).with(Timers.rendezvous(USERS)));
+                Elements.http("https", "a.test", town.nodes().tlsPort(), true).with(Elements.rendezvous(USERS)));
 
         Map<String, Long> counted = sums(result, hosts, Node::samples);
         System.out.println("JMeter " + version + ": counted " + counted + ", logged "
@@ -96,7 +94,7 @@ class DnsReachedIT {
                             "localhost.test",
                             several ? new String[] {"127.0.0.2", "127.0.0.3"} : new String[] {"127.0.0.2"})
                     .addresses("proxy.test", "127.0.0.4");
-            Element file = Samplers.get("a file", true)
+            Element file = Elements.http("a file", true)
                     .text("HTTPSampler.protocol", "file")
                     .text("HTTPSampler.path", directory.resolve("plan.jmx").toString());
             JMeterResult result = run(
@@ -132,7 +130,7 @@ class DnsReachedIT {
         Skip.unless(Network.hasIpv6(), "this machine has no IPv6");
         town.dns().addresses("six.test", "::1");
         try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), List.of("[::1]"))) {
-            JMeterResult result = run("5.6.3", Map.of(), Samplers.get("http", "six.test", nodes.port(), false));
+            JMeterResult result = run("5.6.3", Map.of(), Elements.http("http", "six.test", nodes.port(), false));
 
             long requests = USERS * LOOPS;
             assertThat(result.jtl().failures()).isEmpty();
@@ -143,13 +141,13 @@ class DnsReachedIT {
     }
 
     private Element get(String host, String path, boolean keepAlive) {
-        return Samplers.get("http", host, town.nodes().port(), path, keepAlive);
+        return Elements.http("http", host, town.nodes().port(), path, keepAlive);
     }
 
     private JMeterResult run(String version, Map<String, String> settings, Element... requests) {
         Users users = new Users(USERS)
                 .loops(LOOPS)
-                .add(DnsElements.balancer("DNS Balancer", List.of(town.dns().address()), settings))
+                .add(Elements.dnsBalancer("DNS Balancer", List.of(town.dns().address()), settings))
                 .add(requests);
         return JMeterHome.trueload(directory, version)
                 .command()

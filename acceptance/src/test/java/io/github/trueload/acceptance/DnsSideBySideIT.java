@@ -13,11 +13,9 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -135,15 +133,20 @@ class DnsSideBySideIT {
     }
 
     private JMeterResult run(NginxNodes nodes, DnsServer ourServer) {
+        Element ours = Elements.dnsBalancer("DNS Balancer", List.of(ourServer.address()), Map.of());
+        Plan plan = new Plan("Side by side")
+                .add(users(ours, nodes, "/ours"))
+                .add(users(Elements.dnsCacheManager(List.of(STOCK_SERVER), true), nodes, "/stock"));
         return JMeterHome.trueload(directory)
                 .without("jmeter-plan-upgrade")
                 .command()
-                .property("http.port", nodes.port())
-                .property("dns.server", ourServer.address())
-                .property("dns.stockServer", STOCK_SERVER)
-                .property("threads", 10)
-                .property("loops", CONNECTIONS / 10)
-                .run(Plans.own("dns-side-by-side.jmx"), directory.resolve("run"));
+                .run(plan::write, directory);
+    }
+
+    private static Users users(Element element, NginxNodes nodes, String path) {
+        return new Users(10)
+                .loops(CONNECTIONS / 10)
+                .add(element, Elements.http("http", "app.test", nodes.port(), path, false));
     }
 
     /** At port 53, which is the only one that the stock element and resolvers of systems ask. */
@@ -182,7 +185,7 @@ class DnsSideBySideIT {
             for (Group group : Group.values()) {
                 String url = "http://" + group.host() + ":" + nodes.port() + group.path();
                 plan.add(new Users(group.name(), THREADS)
-                        .add(group.element(), Timers.pause(30), Samplers.get(group.name(), url, false)));
+                        .add(group.element(), Elements.pause(30), Elements.http(group.name(), url, false)));
             }
             jmeter = JMeterHome.trueload(directory)
                     .without("jmeter-plan-upgrade")
@@ -321,9 +324,9 @@ class DnsSideBySideIT {
     /** Who asks, and how. */
     private enum Group {
         /** Waits less than the 5 s of stock, and more than the servers, threads of the tests, wait for a processor. */
-        BALANCED(DnsElements.balancer("DNS Balancer", SERVERS, Map.of("timeoutMs", "1500"))),
-        STOCK(DnsElements.stock(SERVERS, true)),
-        STOCK_KEPT(DnsElements.stock(SERVERS, false));
+        BALANCED(Elements.dnsBalancer("DNS Balancer", SERVERS, Map.of("timeoutMs", "1500"))),
+        STOCK(Elements.dnsCacheManager(SERVERS, true)),
+        STOCK_KEPT(Elements.dnsCacheManager(SERVERS, false));
 
         private final Element element;
 

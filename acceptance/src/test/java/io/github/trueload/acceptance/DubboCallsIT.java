@@ -72,7 +72,7 @@ class DubboCallsIT {
                 }
             }
         }
-        result = JMeterHome.trueload(directory).command().run(plan::write, directory);
+        result = JMeterHome.shared().command().run(plan::write, directory);
     }
 
     @Test
@@ -199,7 +199,7 @@ class DubboCallsIT {
                     .attachment("trace", "string", "t1")
                     .answers("\"String t1\"");
 
-            JMeterResult overBoth = JMeterHome.trueload(own)
+            JMeterResult overBoth = JMeterHome.shared()
                     .command()
                     .jvmArgs("--add-opens=java.base/java.math=ALL-UNNAMED")
                     .jvmArgs("--add-opens=java.base/java.time=ALL-UNNAMED")
@@ -251,7 +251,7 @@ class DubboCallsIT {
             }
         }
 
-        JMeterResult late = JMeterHome.trueload(own)
+        JMeterResult late = JMeterHome.shared()
                 .command()
                 .property("threads", 5)
                 .property("loops", 25)

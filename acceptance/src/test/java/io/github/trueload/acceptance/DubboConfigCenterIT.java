@@ -94,7 +94,7 @@ class DubboConfigCenterIT {
         }
         callsAsTheApplicationOfEachSampler(plan);
 
-        JMeterResult result = home().command().run(plan::write, directory);
+        JMeterResult result = JMeterHome.shared().command().run(plan::write, directory);
 
         String noReference = "GENERIC_SERVICE_IS_NULL";
         List<String> codes = List.of(noReference, "200", "2", "2", noReference, "200");
@@ -125,7 +125,8 @@ class DubboConfigCenterIT {
                         .slow(1000);
             }
 
-            JMeterResult result = home().command().jvmArgs("-Dapp.id=shop").run(plan::write, directory);
+            JMeterResult result =
+                    JMeterHome.shared().command().jvmArgs("-Dapp.id=shop").run(plan::write, directory);
 
             assertThat(result.jtl().column("responseCode")).containsExactly("2", "2");
             assertThat(apollo.asked()).contains("/configs/shop/default/dubbo");
@@ -156,10 +157,6 @@ class DubboConfigCenterIT {
                 .set("CONFIG_CENTER_USER_NAME", USER)
                 .set("CONFIG_CENTER_PASSWORD", PASSWORD)
                 .slow(1000);
-    }
-
-    private JMeterHome home() {
-        return JMeterHome.trueload(directory);
     }
 
     /**

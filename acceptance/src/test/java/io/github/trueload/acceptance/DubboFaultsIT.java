@@ -10,11 +10,8 @@ import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
-import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +120,7 @@ class DubboFaultsIT {
             List<DubboProvider> providers = List.of(first, second, third);
             providers.forEach(provider -> echo(plan.add("auto, direct").direct(provider.address())));
 
-            JMeterResult result = run(home(), plan);
+            JMeterResult result = JMeterHome.shared().command().run(plan::write, directory);
 
             assertThat(result.jtl().failures()).isEmpty();
             assertThat(opened(result, "2.7", old)).isEqualTo(1);
@@ -155,7 +152,7 @@ class DubboFaultsIT {
         DubboPlan plan = new DubboPlan();
         echo(plan.add("echo").direct(town.address()).set("BUNDLE", "2.7"));
         Path file = plan.write(directory.resolve("plan.jmx"));
-        JMeterHome home = home();
+        JMeterHome home = JMeterHome.shared();
 
         JMeterResult bare =
                 home.command().java(java).withoutOpens().property("loops", 2).run(file, directory.resolve("bare"));
@@ -216,34 +213,6 @@ class DubboFaultsIT {
                 // A provider of 3.3 does not say why.
                 .containsPattern("^NETWORK: The provider (does not export|could not read the call: check that it"
                         + " exports) (3.3.6/)?" + DubboProvider.INTERFACE + "(:9.9:| version 9.9)"));
-    }
-
-    @Test
-    void passwordsStandInNoSampleThatIsSavedInFull() throws IOException {
-        DubboPlan plan = new DubboPlan();
-        for (String bundle : BUNDLES) {
-            echo(plan.add("answered")
-                    .direct(town.address())
-                    .set("BUNDLE", bundle)
-                    .set("REGISTRY_PASSWORD", PlantedSecrets.of("registry"))
-                    .parameter("secretAccessKey", PlantedSecrets.of("parameter")));
-        }
-        String nobody = "127.0.0.1:" + FreePorts.next();
-        echo(plan.add("refused").zooKeeper("me:" + PlantedSecrets.of("address") + "@" + nobody));
-        Path results = directory.resolve("run/results.xml");
-
-        home().command()
-                .withoutJtl()
-                .args("-l", results.toString())
-                .property("jmeter.save.saveservice.output_format", "xml")
-                .property("jmeter.save.saveservice.samplerData", true)
-                .property("jmeter.save.saveservice.response_data", true)
-                .run(plan::write, directory);
-
-        assertThat(Files.readString(results))
-                .contains("lb=\"answered\"", "lb=\"refused\"")
-                .contains("REGISTRY_PASSWORD=***", "secretAccessKey=***", "***@" + nobody)
-                .doesNotContain(PlantedSecrets.of(""));
     }
 
     /** On a busy machine one of them may need more than the second for which it is asked. */
@@ -332,14 +301,6 @@ class DubboFaultsIT {
                 .registry("zookeeper://" + zooKeeper.address())
                 .version("1.0")
                 .start();
-    }
-
-    private JMeterHome home() {
-        return JMeterHome.trueload(directory);
-    }
-
-    private JMeterResult run(JMeterHome home, DubboPlan plan) {
-        return home.command().run(plan::write, directory);
     }
 
     /** A call with one argument, and how its message begins without the API jar. */

@@ -57,7 +57,7 @@ class DubboFieldsIT {
             sizes(plan, bundle);
         }
         overTriple(plan);
-        result = JMeterHome.trueload(directory)
+        result = JMeterHome.shared()
                 .command()
                 .property("sample_variables", "DUBBO_PROVIDER")
                 .run(plan::write, directory);

@@ -7,6 +7,7 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -36,7 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Order(1)
 class DubboLifeIT {
     private static final Duration LONG = Duration.ofSeconds(180);
-    private static final int MINUTE_MS = 60_000;
+    /** Longer than a test takes. */
+    private static final int ENDLESS_MS = 150_000;
+
     private static final String DUBBO = "2.7.23";
     /** Counts for each sampler of the thread (JMeter 5.4.1 to 5.6.3), so that the references are opened before. */
     private static final int INTERRUPTED_AFTER_MS = 6000;
@@ -44,14 +47,12 @@ class DubboLifeIT {
     private static final int LONGER_MS = 10_000;
     /** Two threads in each of six groups. */
     private static final int CALLS = 12;
+    /** Of each bundle: one that opens the reference, two interrupted ones with three next ones each, two others. */
+    private static final int ENDED = 2 * (1 + 2 * 4 + 2);
 
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
 
-    @TempDir
-    private static Path shared;
-
     private static DubboTown town;
-    private static JMeterHome home;
 
     @TempDir
     private Path directory;
@@ -59,15 +60,15 @@ class DubboLifeIT {
     private static final int LIVE_THREADS = 4;
 
     @BeforeAll
-    static void unzip(DubboTown all) {
+    static void take(DubboTown all) {
         town = all;
-        home = JMeterHome.trueload(shared);
     }
 
     @Test
-    void stoppingTheTestEndsAllCallsAndThenJMeter() {
+    void anInterruptEndsTheCallOfItsThreadAloneAndStoppingTheTestAllCallsAndThenJMeter() {
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
+            interruptedAndOthers(plan, bundle);
             sleeper(plan.group(bundle).add(bundle), bundle, DUBBO);
             sleeper(plan.group(bundle + " async").add(bundle + " async"), bundle, DUBBO)
                     .set("ASYNC", "async");
@@ -75,11 +76,19 @@ class DubboLifeIT {
         sleeper(plan.group("own").add("own connections"), "2.7", DUBBO).set("CONNECTIONS", "3");
         sleeper(plan.group("tri").add("tri"), "3.3", "3.3.6-tri");
         StopPort port = new StopPort();
+
         long startedAt = System.nanoTime();
-        try (JMeterProcess jmeter =
-                port.of(home.command()).property("threads", 2).start(plan::write, directory)) {
-            Await.until("all calls wait for their answers", LONG, () -> callsIn(jmeter) == CALLS);
+        try (JMeterProcess jmeter = port.of(JMeterHome.shared().command())
+                .property("threads", 2)
+                .property("trueload.dubbo.openTimeoutMs", LONG.toMillis())
+                .property("jmeter.save.saveservice.autoflush", true)
+                .start(plan::write, directory)) {
+            Await.until("calls wait for their answers", LONG, () -> callsIn(jmeter) >= CALLS);
             Duration starting = Duration.ofNanos(System.nanoTime() - startedAt);
+            Await.until(
+                    "only calls without end wait",
+                    LONG,
+                    () -> Jtl.read(jmeter.jtl()).size() == ENDED && callsIn(jmeter) == CALLS);
             TcpSockets sockets = TcpSockets.of(jmeter.process().pid());
             assertThat(sockets.listening())
                     .as("a load generator offers nothing, Dubbo's QoS port included")
@@ -87,16 +96,18 @@ class DubboLifeIT {
             assertThat(sockets.connectionsTo(port()))
                     .as("one that all references of a bundle share, and those that a sampler wants for itself")
                     .isEqualTo(BUNDLES.size() + 3);
-
             long stoppedAt = System.nanoTime();
             port.stopNow();
             JMeterResult result = jmeter.finish();
             Duration ending = Duration.ofNanos(System.nanoTime() - stoppedAt);
-
             System.out.println("JMeter ended " + ending.toMillis() + " ms after StopTestNow");
-            assertThat(result.jtl().size()).isEqualTo(CALLS);
-            assertThat(result.jtl().column("responseCode")).containsOnly("INTERRUPTED");
-            assertThat(result.jtl().failures()).hasSize(CALLS);
+
+            assertThat(result.jtl().size()).isEqualTo(ENDED + CALLS);
+            assertThat(result.jtl().failures()).hasSize(4 + CALLS).allSatisfy(sample -> {
+                assertThat(sample).containsEntry("responseCode", "INTERRUPTED");
+                assertThat(sample.get("label")).doesNotContain("first", "next", "other");
+                assertThat(Long.parseLong(sample.get("elapsed"))).isLessThan(ENDLESS_MS);
+            });
             assertThat(ending)
                     .as("twenty seconds, and what this machine needs to start JMeter and Dubbo now")
                     .isLessThan(Duration.ofSeconds(20).plus(starting));
@@ -105,41 +116,28 @@ class DubboLifeIT {
         }
     }
 
-    @Test
-    void anInterruptEndsTheCallOfItsThreadAlone() {
-        DubboPlan plan = new DubboPlan();
-        for (String bundle : BUNDLES) {
-            quick(plan.addBefore(bundle + " first"), bundle).echo("0");
-            plan.group(bundle + " interrupted");
-            sleeper(plan.add(bundle + " interrupted"), bundle, DUBBO).interruptedAfter(INTERRUPTED_AFTER_MS);
-            for (String next : List.of("1", "2", "3")) {
-                quick(plan.add(bundle + " next"), bundle).echo(next);
-            }
-            quick(plan.group(bundle + " other").add(bundle + " other"), bundle)
-                    .slow(LONGER_MS)
-                    .answers("\"after " + LONGER_MS + "\"");
+    private static void interruptedAndOthers(DubboPlan plan, String bundle) {
+        quick(plan.addBefore(bundle + " first"), bundle).echo("0");
+        plan.group(bundle + " interrupted");
+        sleeper(plan.add(bundle + " interrupted"), bundle, DUBBO).interruptedAfter(INTERRUPTED_AFTER_MS);
+        for (String next : List.of("1", "2", "3")) {
+            quick(plan.add(bundle + " next"), bundle).echo(next);
         }
-        JMeterResult result = home.command()
-                .property("trueload.dubbo.openTimeoutMs", LONG.toMillis())
-                .run(plan::write, directory);
-        assertThat(result.jtl().size()).isEqualTo(2 * 6);
-        assertThat(result.jtl().failures()).hasSize(2).allSatisfy(sample -> {
-            assertThat(sample.get("label")).endsWith(" interrupted");
-            assertThat(sample).containsEntry("responseCode", "INTERRUPTED");
-            assertThat(Long.parseLong(sample.get("elapsed"))).isLessThan(MINUTE_MS);
-        });
+        quick(plan.group(bundle + " other").add(bundle + " other"), bundle)
+                .slow(LONGER_MS)
+                .answers("\"after " + LONGER_MS + "\"");
     }
 
     private static DubboPlan.Sampler quick(DubboPlan.Sampler sampler, String bundle) {
-        return sampler.set("BUNDLE", bundle).direct(town.address()).set("TIMEOUT", "90000");
+        return sampler.set("BUNDLE", bundle).direct(town.address()).set("TIMEOUT", "180000");
     }
 
-    /** A call that takes a minute unless somebody ends it. */
+    /** A call that goes on unless somebody ends it. */
     private static DubboPlan.Sampler sleeper(DubboPlan.Sampler sampler, String bundle, String provider) {
         return sampler.set("BUNDLE", bundle)
                 .direct(town, provider)
-                .set("TIMEOUT", "90000")
-                .slow(MINUTE_MS);
+                .set("TIMEOUT", "180000")
+                .slow(ENDLESS_MS);
     }
 
     private static int callsIn(JMeterProcess jmeter) {
@@ -157,7 +155,7 @@ class DubboLifeIT {
     void goesOnWhenProviderAndRegistryComeBack(String bundle) {
         Skip.unlessAll(bundle.equals("3.3"));
         try (DubboIT.RegisteredShop shop = DubboIT.RegisteredShop.start("2.7.23", directory);
-                JMeterProcess jmeter = start(planFor(shop, bundle))) {
+                JMeterProcess jmeter = command().start(planFor(shop, bundle)::write, directory)) {
             awaitPassed(jmeter, 20);
 
             shop.zooKeeper().kill();
@@ -175,23 +173,59 @@ class DubboLifeIT {
     }
 
     @Test
-    void startsTheCallsOnceAMissingProviderIsThere() {
+    void failsClearlyAndSlowlyUntilAMissingProviderIsThere() {
+        String nobody = "127.0.0.1:9";
         DubboProvider.Builder missing =
                 DubboProvider.of("2.7.23", directory.resolve("provider")).version("1.0");
         DubboPlan plan = new DubboPlan();
-        plan.add("slow").direct(missing.address()).set("BUNDLE", "2.7").slow(20);
+        plan.group("missing")
+                .add("missing")
+                .direct(missing.address())
+                .set("BUNDLE", "2.7")
+                .slow(20);
+        plan.group("nobody")
+                .add("nobody")
+                .zooKeeper(nobody)
+                .set("BUNDLE", "3.3")
+                .echo("a");
+        StopPort port = new StopPort();
+
         long begin = System.nanoTime();
-        try (JMeterProcess jmeter = start(plan)) {
-            Await.until("samples fail", LONG, () -> failed(jmeter) > 3);
+        try (JMeterProcess jmeter = port.of(command())
+                .property("trueload.dubbo.openTimeoutMs", 4000)
+                .start(plan::write, directory)) {
+            // What fails is told by the thread that opens the reference, which a busy machine may keep waiting.
+            Await.until("a warning", LONG, () -> warns(jmeter, nobody));
+            Await.until(
+                    "two samples of each thread",
+                    LONG,
+                    () -> Jtl.read(jmeter.jtl()).of("nobody").size() >= 2 * LIVE_THREADS
+                            && Jtl.read(jmeter.jtl()).of("missing").size() > 3);
             try (DubboProvider there = missing.start()) {
                 awaitPassed(jmeter, 20);
-                assertThat((double) failed(jmeter)
+                assertThat((double) (failed(jmeter)
+                                        - Jtl.read(jmeter.jtl()).of("nobody").size())
                                 / Duration.ofNanos(System.nanoTime() - begin).toSeconds())
                         .as("a missing provider makes no storm of samples: each thread one in a second, or a few")
                         .isLessThan(4.0 * LIVE_THREADS);
                 assertThat(there.process().isAlive()).isTrue();
+                port.shutDown();
+                JMeterResult result = jmeter.finish();
+
+                assertThat(result.exitCode()).isZero();
+                assertThat(result.jtl().of("nobody")).hasSizeLessThan(400).allSatisfy(sample -> assertThat(sample)
+                        .containsEntry("success", "false")
+                        .hasEntrySatisfying(
+                                "responseMessage", text -> assertThat(text).contains(nobody, "heck the address")));
+                assertThat(result.log())
+                        .as("no stack trace")
+                        .doesNotContain("\tat org.apache.dubbo", "\tat io.github.trueload");
             }
         }
+    }
+
+    private static boolean warns(JMeterProcess jmeter, String text) {
+        return jmeter.log().lines().anyMatch(line -> line.contains(" WARN ") && line.contains(text));
     }
 
     /** As after a deployment: its port is one of which the client can know from the registry alone. */
@@ -220,12 +254,12 @@ class DubboLifeIT {
         return plan;
     }
 
-    private JMeterProcess start(DubboPlan plan) {
-        return home.command()
+    private static JMeterCommand command() {
+        return JMeterHome.shared()
+                .command()
                 .property("loops", 100_000)
                 .property("threads", LIVE_THREADS)
-                .property("jmeter.save.saveservice.autoflush", true)
-                .start(plan::write, directory);
+                .property("jmeter.save.saveservice.autoflush", true);
     }
 
     private static void killAndAwaitFailures(DubboProvider provider, JMeterProcess jmeter) {

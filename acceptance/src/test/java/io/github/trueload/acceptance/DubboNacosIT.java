@@ -118,7 +118,7 @@ class DubboNacosIT {
                             "REGISTRY_USER_NAME", USER,
                             "REGISTRY_PASSWORD", PASSWORD));
 
-            JMeterResult result = JMeterHome.trueload(directory)
+            JMeterResult result = JMeterHome.shared()
                     .command()
                     .property("groovy.utilities", services)
                     .run(plan::write, directory);
@@ -185,7 +185,7 @@ class DubboNacosIT {
     }
 
     private JMeterResult run(DubboPlan plan) {
-        return JMeterHome.trueload(directory).command().run(plan::write, directory);
+        return JMeterHome.shared().command().run(plan::write, directory);
     }
 
     /**

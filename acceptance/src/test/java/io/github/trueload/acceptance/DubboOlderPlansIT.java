@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,41 +37,32 @@ class DubboOlderPlansIT {
     private static final String END_OF_PLAN = "</hashTree>\n  </hashTree>\n</jmeterTestPlan>";
 
     @TempDir
-    private static Path shared;
-
-    private static DubboTown town;
-    private static JMeterHome home;
-
-    @TempDir
     private Path directory;
-
-    @BeforeAll
-    static void unzip(DubboTown all) {
-        town = all;
-        home = JMeterHome.trueload(shared);
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
-    void allReleasesRunSideBySide(String bundle) throws IOException {
+    void allReleasesRunSideBySide(String bundle, DubboTown town) throws IOException {
+        // What an older plan asks of the other bundle is in DubboCallsIT.
+        Skip.unlessAll(bundle.equals("3.3"));
         List<Path> plans = plans();
         assertThat(plans).hasSize(15);
 
-        run(sideBySide(plans), bundle);
+        run(sideBySide(plans), bundle, town);
     }
 
     @ParameterizedTest
     @MethodSource("plans")
-    void eachRunsAlone(Path plan) throws IOException {
+    void eachRunsAlone(Path plan, DubboTown town) throws IOException {
         Skip.unlessAll(false);
 
-        run(Files.readString(plan), "auto");
+        run(Files.readString(plan), "auto", town);
     }
 
-    private void run(String text, String bundle) throws IOException {
+    private void run(String text, String bundle, DubboTown town) throws IOException {
         String patient = text.replace(TIMEOUT + "1000<", TIMEOUT + PATIENCE_MS + "<");
         Path plan = Files.writeString(directory.resolve("plan.jmx"), patient);
-        JMeterResult result = home.command()
+        JMeterResult result = JMeterHome.shared()
+                .command()
                 .property("provider", town.address())
                 .property("registry", town.zooKeeper())
                 .property("timeout", PATIENCE_MS)

@@ -44,13 +44,11 @@ class DubboOwnJarsIT {
     @TempDir
     private static Path directory;
 
-    private static JMeterHome home;
     private static DubboTown town;
 
     @BeforeAll
-    static void unzip(DubboTown shared) {
+    static void take(DubboTown shared) {
         town = shared;
-        home = JMeterHome.trueload(directory);
     }
 
     @Test
@@ -64,7 +62,8 @@ class DubboOwnJarsIT {
             }
         }
 
-        JMeterResult result = home.command()
+        JMeterResult result = JMeterHome.shared()
+                .command()
                 .property("trueload.dubbo.extraJars", api() + ";" + filter())
                 .run(plan::write, directory, "typed");
 
@@ -98,7 +97,8 @@ class DubboOwnJarsIT {
         Path own = RUNTIMES.resolve("2.7.23/target/lib/dubbo-2.7.23.jar");
         Path half = without("io/github/trueload/shop/Item.class", api(), directory.resolve("half-api.jar"));
 
-        JMeterResult result = home.command()
+        JMeterResult result = JMeterHome.shared()
+                .command()
                 .property("trueload.dubbo.extraJars", "missing/api.jar;" + own + ";" + half)
                 .run(plan::write, directory, "wrong");
 
@@ -170,7 +170,8 @@ class DubboOwnJarsIT {
                 .parameter("serialization", serialization)
                 .echo("a");
         String name = serialization + "-" + jars.hashCode();
-        return home.command()
+        return JMeterHome.shared()
+                .command()
                 .jvmArgs(serialization.equals("fst") ? OPENS_FOR_FST : new String[0])
                 .property("trueload.dubbo.extraJars", jars)
                 .property("trueload.dubbo.unsafeSerializations", serialization)

@@ -3,12 +3,9 @@ package io.github.trueload.acceptance;
 
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
-import io.github.trueload.testkit.plan.Answers;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,7 +67,7 @@ final class DubboPlan {
             samplers.forEach(sampler -> users.add(sampler.element()));
             plan.add(users);
         });
-        return plan.add(Listeners.summary()).write(file);
+        return plan.add(Elements.summaryReport()).write(file);
     }
 
     /** One sampler. Not thread-safe. */
@@ -167,19 +164,19 @@ final class DubboPlan {
 
         /** Expects an answer, to the letter. */
         Sampler answers(String body) {
-            answer = Answers.body(body);
+            answer = Elements.answerIs(body);
             return this;
         }
 
         /** Expects an answer that holds a text. */
         Sampler answersWith(String part) {
-            answer = Answers.bodyPart(part);
+            answer = Elements.answerHolds(part);
             return this;
         }
 
         /** Expects the response headers to hold a text. */
         Sampler headers(String part) {
-            assertions.add(Answers.headersPart(part));
+            assertions.add(Elements.headersHold(part));
             return this;
         }
 
@@ -190,9 +187,9 @@ final class DubboPlan {
         }
 
         private Element element() {
-            Element element = Samplers.dubbo(name).texts(fields);
+            Element element = Elements.dubbo(name).texts(fields);
             if (interruptedAfterMs > 0) {
-                element.with(Timers.interrupt(interruptedAfterMs));
+                element.with(Elements.interruptAfter(interruptedAfterMs));
             }
             if (answer != null) {
                 element.with(answer);

@@ -70,8 +70,10 @@ class DubboRegistriesIT {
                     directory.resolve("services.groovy"),
                     Map.of("REGISTRY_PROTOCOL", "redis", "ADDRESS", closed.address(), "REGISTRY_PASSWORD", PASSWORD));
 
-            JMeterResult result =
-                    home().command().property("groovy.utilities", services).run(plan::write, directory);
+            JMeterResult result = JMeterHome.shared()
+                    .command()
+                    .property("groovy.utilities", services)
+                    .run(plan::write, directory);
 
             assertThat(result.jtl().column("success")).containsExactly("true", "true", "false", "false", "true");
             assertThat(message(result, 2)).contains("redis registry " + closed.address());
@@ -81,25 +83,34 @@ class DubboRegistriesIT {
         }
     }
 
+    /** And to nobody else, not even in samples that are saved in full. */
     @ParameterizedTest
     @CsvSource({"3.4.13, 2.6.12, 2.7", "3.8.4, 2.7.23, 2.7 3.3"})
-    void showsItsPasswordToZooKeeper(String server, String dubbo, String bundles) {
+    void showsItsPasswordToZooKeeper(String server, String dubbo, String bundles) throws IOException {
         Skip.unlessAll(server.equals("3.8.4"));
         try (ZooKeeperServer zooKeeper = ZooKeeperServer.start(server, directory.resolve("zookeeper"));
                 DubboProvider provider = provider(dubbo, "zookeeper://" + zooKeeper.address())) {
             String service = "/dubbo/" + DubboProvider.INTERFACE;
             zooKeeper.protect(USER, PASSWORD, service + "/providers", service, "/dubbo");
+            String nobody = "127.0.0.1:" + FreePorts.next();
             DubboPlan plan = new DubboPlan();
             List<String> each = List.of(bundles.split(" "));
             for (String bundle : each) {
                 // The wrong one first: what it fetched in vain must not help the right one, nor the other way round.
                 login(echo(plan, "wrong").zooKeeper(zooKeeper.address()), WRONG).set("BUNDLE", bundle);
                 login(echo(plan, "right").zooKeeper(zooKeeper.address()), PASSWORD)
+                        .parameter("secretAccessKey", PASSWORD)
                         .set("BUNDLE", bundle);
                 echo(plan, "none").zooKeeper(zooKeeper.address()).set("BUNDLE", bundle);
             }
+            echo(plan, "refused").zooKeeper("me:" + PASSWORD + "@" + nobody);
 
-            JMeterResult result = run(plan);
+            JMeterResult result = JMeterHome.shared()
+                    .command()
+                    .property("jmeter.save.saveservice.output_format", "xml")
+                    .property("jmeter.save.saveservice.samplerData", true)
+                    .property("jmeter.save.saveservice.response_data", true)
+                    .run(plan::write, directory);
 
             for (int i = 0; i < each.size(); i++) {
                 assertThat(result.jtl().column("success").subList(3 * i, 3 * i + 3))
@@ -108,6 +119,9 @@ class DubboRegistriesIT {
             }
             assertThat(provider.process().isAlive()).isTrue();
             assertNoSecret(result);
+            assertThat(Files.readString(directory.resolve("run/result.jtl")))
+                    .contains("REGISTRY_PASSWORD=***", "secretAccessKey=***", "***@" + nobody)
+                    .doesNotContain(PlantedSecrets.of(""));
         }
     }
 
@@ -120,7 +134,7 @@ class DubboRegistriesIT {
                 DubboProvider first = provider("2.7.23", "zookeeper://" + zooKeeper.address())) {
             DubboPlan plan = new DubboPlan();
             plan.add("slow").zooKeeper(zooKeeper.address()).set("BUNDLE", "3.3").slow(20);
-            JMeterProcess jmeter = port.of(home().command())
+            JMeterProcess jmeter = port.of(JMeterHome.shared().command())
                     .property("loops", 1_000_000)
                     .property("jmeter.save.saveservice.autoflush", true)
                     .start(plan::write, directory);
@@ -211,7 +225,7 @@ class DubboRegistriesIT {
         DubboPlan plan = new DubboPlan();
         plan.add(name).zooKeeper(zooKeeper).slow(20);
         Path folder = directory.resolve(name);
-        return port.of(JMeterHome.trueload(folder).command())
+        return port.of(JMeterHome.shared().command())
                 .property("loops", 1_000_000)
                 .property("jmeter.save.saveservice.autoflush", true)
                 .start(plan::write, folder);
@@ -226,12 +240,8 @@ class DubboRegistriesIT {
         return sampler.set("REGISTRY_USER_NAME", USER).set("REGISTRY_PASSWORD", password);
     }
 
-    private JMeterHome home() {
-        return JMeterHome.trueload(directory);
-    }
-
     private JMeterResult run(DubboPlan plan) {
-        return home().command().run(plan::write, directory);
+        return JMeterHome.shared().command().run(plan::write, directory);
     }
 
     private static String message(JMeterResult result, int sample) {

@@ -14,7 +14,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -24,12 +24,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A provider whose URL in the registry wants Java's own serialization, which creates whatever class it is sent. */
+@ExtendWith(DubboTown.Shared.class)
 class DubboSerializationsIT {
     private static final String REFUSAL = "The provider wants serialization java, which is refused because it creates"
             + " whatever class an answer names: if you trust all providers, set the JMeter property"
@@ -39,16 +41,17 @@ class DubboSerializationsIT {
     private static Path shared;
 
     private static DubboClientJar jars;
-    private static ZooKeeperServer zooKeeper;
+    private static String zooKeeper;
     private static DubboProvider provider;
 
     @BeforeAll
-    static void start() {
+    static void start(DubboTown town) {
         jars = new DubboClientJar();
-        zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
+        zooKeeper = town.zooKeeper();
         provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
-                .registry("zookeeper://" + zooKeeper.address())
+                .registry("zookeeper://" + zooKeeper)
                 .version("1.0")
+                .group("java")
                 .serialization("java")
                 .start();
     }
@@ -56,13 +59,12 @@ class DubboSerializationsIT {
     @AfterAll
     static void stop() throws IOException {
         provider.close();
-        zooKeeper.close();
         jars.close();
     }
 
     @Test
     void isRefusedWithOneClearMessage() throws DubboOpenException {
-        DubboReference reference = jars.of("2.7").open(registered().build());
+        DubboReference reference = jars.of("2.7").open(registered());
 
         Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
 
@@ -73,7 +75,7 @@ class DubboSerializationsIT {
 
     @Test
     void isCalledInHessian2ByDubbo33WhichHasNoOther() throws DubboOpenException {
-        DubboReference reference = jars.of("3.3").open(registered().build());
+        DubboReference reference = jars.of("3.3").open(registered());
 
         assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                 .isEqualTo("a");
@@ -83,9 +85,7 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @CsvSource({"2.7,java", "2.7,compactedjava", "2.7,nativejava", "2.7,native-hessian", "3.3,java"})
     void isRefusedWhenTheReferenceOpensWhereThePlanNamesIt(String line, String serialization) {
-        ReferenceSettings settings = shop(provider.address())
-                .parameter("serialization", serialization)
-                .build();
+        ReferenceSettings settings = shop(provider.address()).with("serialization", serialization);
 
         assertThatThrownBy(() -> jars.of(line).open(settings))
                 .hasMessage(REFUSAL.replace("java,", serialization + ",").replace("=java", "=" + serialization)
@@ -96,8 +96,7 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void isCalledInHessian2WhereThePlanSaysSo(String line) throws DubboOpenException {
-        DubboReference reference = jars.of(line)
-                .open(registered().parameter("serialization", "hessian2").build());
+        DubboReference reference = jars.of(line).open(registered().with("serialization", "hessian2"));
 
         assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                 .isEqualTo("a");
@@ -109,9 +108,7 @@ class DubboSerializationsIT {
     @ValueSource(strings = {"kryo", "fst"})
     void isRefusedWhereTheUsersJarsHoldItAndNobodyAllowsIt(String serialization) throws IOException {
         try (DubboClientJar withJars = new DubboClientJar(extraJars(), "")) {
-            ReferenceSettings settings = shop(provider.address())
-                    .parameter("serialization", serialization)
-                    .build();
+            ReferenceSettings settings = shop(provider.address()).with("serialization", serialization);
 
             assertThatThrownBy(() -> withJars.of("2.7").open(settings))
                     .hasMessageStartingWith(
@@ -122,7 +119,7 @@ class DubboSerializationsIT {
     @Test
     void isCalledWhereTheUserAllowsIt() throws DubboOpenException, IOException {
         try (DubboClientJar trusting = new DubboClientJar(ExtraJars.of("", List.of()), "java")) {
-            DubboReference reference = trusting.of("2.7").open(registered().build());
+            DubboReference reference = trusting.of("2.7").open(registered());
 
             assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                     .isEqualTo("a");
@@ -137,10 +134,8 @@ class DubboSerializationsIT {
         byte[] date = dateInJava();
         try (DubboHostileAnswersIT.Provider hostile =
                 new DubboHostileAnswersIT.Provider(serialization, number -> date)) {
-            DubboReference reference = jars.of(line)
-                    .open(shop(hostile.address())
-                            .set(Setting.TIMEOUT_MS, "60000")
-                            .build());
+            DubboReference reference =
+                    jars.of(line).open(shop(hostile.address()).with(Setting.TIMEOUT_MS, "60000"));
             Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
             assertThat(reply.value).isNull();
             assertThat(reply.failure()).isNotNull();
@@ -154,8 +149,8 @@ class DubboSerializationsIT {
         return ExtraJars.of(folder.toString(), List.of(folder));
     }
 
-    private static ReferenceSettings.Builder registered() {
-        return shop(zooKeeper.address()).set(Setting.REGISTRY_PROTOCOL, "zookeeper");
+    private static ReferenceSettings registered() {
+        return shop(zooKeeper).with(Setting.REGISTRY_PROTOCOL, "zookeeper").with(Setting.GROUP, "java");
     }
 
     /** An answer with an object in Java's serialization. */

@@ -35,12 +35,10 @@ class DubboTlsIT {
     @TempDir
     private static Path directory;
 
-    private static JMeterHome home;
     private static Authority authority;
 
     @BeforeAll
     static void createCertificates() {
-        home = JMeterHome.trueload(directory);
         authority = new Authority(directory.resolve("authority"))
                 .sign("provider", "-1d", 30)
                 .sign("client", "-1d", 30);
@@ -74,7 +72,9 @@ class DubboTlsIT {
                     "he certificate of the provider 127.0.0.1:",
                     " expired on ");
             assertFailed(run("plain", List.of(plain, plainTri), tls("trustStore", trust)), " does not speak TLS");
-            assertFailed(run("off", good, home.command()), " speaks TLS: set trueload.dubbo.tls.enabled=true");
+            assertFailed(
+                    run("off", good, JMeterHome.shared().command()),
+                    " speaks TLS: set trueload.dubbo.tls.enabled=true");
         }
     }
 
@@ -150,7 +150,7 @@ class DubboTlsIT {
         try {
             Path file = Files.createTempFile(directory, "tls", ".properties");
             Files.writeString(file, lines);
-            return home.command().args("-q", file.toString());
+            return JMeterHome.shared().command().args("-q", file.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

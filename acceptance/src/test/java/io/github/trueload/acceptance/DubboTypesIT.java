@@ -10,6 +10,7 @@ import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.TypesOracle;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,15 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /**
  * Every type of argument and answer: a sample says what Dubbo's own consumer says. Without the API jar that is a
@@ -40,9 +38,6 @@ class DubboTypesIT {
     private static final int LONGEST_SHOWN = 600;
     private static final Map<String, String> LINES = Map.of("2.7", "2.7.23", "3.3", "3.3.6");
 
-    /** The fields of a JTL in XML by which samples are told apart and compared. */
-    private static final String[] SAVED = {"output_format=xml", "response_data=true"};
-
     @TempDir
     private static Path directory;
 
@@ -55,7 +50,7 @@ class DubboTypesIT {
     private static final Map<Boolean, Map<String, Said>> SAID = new LinkedHashMap<>();
 
     @BeforeAll
-    static void callEverything() throws Exception {
+    static void callEverything() {
         LINES.values().stream()
                 .sorted()
                 .forEach(version -> PROVIDERS.put(
@@ -67,10 +62,9 @@ class DubboTypesIT {
         askOracles();
         DubboPlan plan = new DubboPlan();
         CASES.forEach((label, each) -> sampler(plan, label, each));
-        JMeterHome home = JMeterHome.trueload(directory);
         Path file = plan.write(directory.resolve("types.jmx"));
-        try (JMeterProcess generic = start(home, file, "generic", "");
-                JMeterProcess typed = start(home, file, "typed", apiJars())) {
+        try (JMeterProcess generic = start(file, "generic", "");
+                JMeterProcess typed = start(file, "typed", apiJars())) {
             SAID.put(false, said(generic));
             SAID.put(true, said(typed));
         }
@@ -168,31 +162,20 @@ class DubboTypesIT {
         return TypesOracle.apiJars().stream().map(Path::toString).collect(Collectors.joining(";"));
     }
 
-    private static JMeterProcess start(JMeterHome home, Path plan, String name, String jars) {
-        var command = home.command().property("trueload.dubbo.extraJars", jars);
-        for (String saved : SAVED) {
-            command.args("-Jjmeter.save.saveservice." + saved);
-        }
-        return command.start(plan, directory.resolve(name));
+    private static JMeterProcess start(Path plan, String name, String jars) {
+        return JMeterHome.shared()
+                .command()
+                .property("trueload.dubbo.extraJars", jars)
+                .property("jmeter.save.saveservice.output_format", "xml")
+                .property("jmeter.save.saveservice.response_data", true)
+                .start(plan, directory.resolve(name));
     }
 
-    private static Map<String, Said> said(JMeterProcess jmeter) throws Exception {
-        assertThat(jmeter.finish().exitCode()).isZero();
+    private static Map<String, Said> said(JMeterProcess jmeter) {
+        JMeterResult result = jmeter.finish();
+        assertThat(result.exitCode()).isZero();
         Map<String, Said> said = new LinkedHashMap<>();
-        NodeList samples = DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(jmeter.jtl().toFile())
-                .getElementsByTagName("sample");
-        for (int i = 0; i < samples.getLength(); i++) {
-            Element sample = (Element) samples.item(i);
-            said.put(
-                    sample.getAttribute("lb"),
-                    new Said(
-                            Boolean.parseBoolean(sample.getAttribute("s")),
-                            sample.getAttribute("rc"),
-                            sample.getAttribute("rm"),
-                            sample.getElementsByTagName("responseData").item(0).getTextContent()));
-        }
+        result.jtl().samples().forEach(sample -> said.put(sample.get("label"), new Said(sample)));
         return said;
     }
 
@@ -219,7 +202,7 @@ class DubboTypesIT {
     }
 
     /** The outcome of one sample. */
-    private record Said(boolean success, String code, String message, String body) {
+    private record Said(Map<String, String> sample) {
         private static final Comparator<JsonNode> BY_VALUE = (a, b) ->
                 a.equals(b) || a.isNumber() && b.isNumber() && number(a).equals(number(b)) ? 0 : 1;
 
@@ -228,12 +211,15 @@ class DubboTypesIT {
                 String failure = expected.get("failure").textValue();
                 String firstLine =
                         expected.get("message").textValue().lines().findFirst().orElse("");
-                return !success
-                        && code.equals(failure)
-                        && (failure.length() < 3 || message.equals(failure + ": " + firstLine));
+                return sample.get("success").equals("false")
+                        && sample.get("responseCode").equals(failure)
+                        && (failure.length() < 3
+                                || sample.get("responseMessage").equals(failure + ": " + firstLine));
             }
             try {
-                return success && expected.get("value").equals(BY_VALUE, TypesOracle.JSON.readTree(body));
+                return sample.get("success").equals("true")
+                        && expected.get("value")
+                                .equals(BY_VALUE, TypesOracle.JSON.readTree(sample.get("responseData")));
             } catch (JsonProcessingException e) {
                 return false;
             }

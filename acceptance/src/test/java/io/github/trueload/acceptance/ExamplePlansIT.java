@@ -42,10 +42,6 @@ class ExamplePlansIT {
     private static final Pattern PROPERTY = Pattern.compile("\\$\\{__P\\(([\\w.]+)");
     private static final int SAMPLES = 50;
 
-    @TempDir
-    private static Path shared;
-
-    private static JMeterHome home;
     private static DubboTown town;
 
     @TempDir
@@ -54,7 +50,6 @@ class ExamplePlansIT {
     @BeforeAll
     static void start(DubboTown all) {
         town = all;
-        home = JMeterHome.trueload(shared);
     }
 
     static Stream<Path> plans() throws IOException {
@@ -90,7 +85,8 @@ class ExamplePlansIT {
                 // A first call, for which both sides load classes, may take a busy machine longer.
                 Files.readString(EXAMPLES.resolve(plan)).replace("_TIMEOUT\">1000<", "_TIMEOUT\">20000<"));
 
-        JMeterResult result = home.command()
+        JMeterResult result = JMeterHome.shared()
+                .command()
                 .property("provider", town.address())
                 .property("version", "1.0")
                 .property("trueload.dubbo.timeout", 20_000)
@@ -109,7 +105,10 @@ class ExamplePlansIT {
                         .start()) {
             assertAllSucceeded(run(
                     "dubbo-nacos.jmx",
-                    home.command().property("registry", nacos.address()).property("version", "1.0")));
+                    JMeterHome.shared()
+                            .command()
+                            .property("registry", nacos.address())
+                            .property("version", "1.0")));
             assertThat(registered.process().isAlive()).isTrue();
         }
     }
@@ -120,7 +119,8 @@ class ExamplePlansIT {
                 InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
             JMeterResult result = run(
                     "influx-histogram-p99.jmx",
-                    home.command()
+                    JMeterHome.shared()
+                            .command()
                             .property("influx.url", influx.writeUrl("jmeter"))
                             .property("interval", 1));
 
@@ -140,11 +140,12 @@ class ExamplePlansIT {
         int loops = 30;
         try (InfluxServer influx =
                         InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-                JMeterProcess slave1 = home.command().startSlave(first, directory.resolve("slave1"));
-                JMeterProcess slave2 = home.command().startSlave(second, directory.resolve("slave2"))) {
+                JMeterProcess slave1 = JMeterHome.shared().command().startSlave(first, directory.resolve("slave1"));
+                JMeterProcess slave2 = JMeterHome.shared().command().startSlave(second, directory.resolve("slave2"))) {
             JMeterResult result = run(
                     "influx-listener-on-slaves.jmx",
-                    home.command()
+                    JMeterHome.shared()
+                            .command()
                             .withoutJtl()
                             .args("-R127.0.0.1:" + first + ",127.0.0.1:" + second)
                             .args("-Ginflux.url=" + influx.writeUrl("jmeter"), "-Ginterval=1")
@@ -169,7 +170,7 @@ class ExamplePlansIT {
         Skip.unlessAll(false);
         try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), 2);
                 DnsServer dns = DnsServer.start().addresses("shop.test", nodes.addressArray())) {
-            JMeterCommand command = JvmWideIT.command(home, false, true)
+            JMeterCommand command = JvmWideIT.command(JMeterHome.shared(), false, true)
                     .env("TRUELOAD_DNS_JVM_HOSTS", "shop.test")
                     .property("trueload.dns.servers", dns.address())
                     .property("http.port", nodes.port());

@@ -110,13 +110,13 @@ class GuiIT {
     })
     void theInfluxListenerExplainsTriesOutAndSavesItsParametersAsTheyWere(
             String version, String language, String explanation, String readBack) throws IOException {
-        Path original = Plans.own("influx-element.jmx");
+        Path original = ShopPlan.written().write(directory.resolve("influx-element.jmx"));
         JMeterHome home = home(version).append("jmeter.properties", "language=" + language);
         String after;
         try (InfluxServer influx =
                 InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
             GuiScript shown = new GuiScript()
-                    .select("Influx Listener")
+                    .select("InfluxDB")
                     .await("${__P(application)}")
                     .click("checkNow")
                     .await(readBack)

@@ -216,7 +216,7 @@ class InfluxDistributedIT {
         Skip.unlessAll(false);
         int loops = 15;
         int samplesOfSlave = TwoSlaves.THREADS * loops * 5;
-        Path plan = Plans.own("influx-element.jmx");
+        Path plan = ShopPlan.written().write(own.resolve("element.jmx"));
         try (TwoSlaves others = new TwoSlaves(own)) {
             JMeterResult master = others.run(others.forElements("alone", loops).withoutJtl(), plan, "alone");
             assertThat(master.exitCode()).as(master.output()).isZero();

@@ -16,11 +16,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Generators that share a name, and those that do not although it looks so. */
+@Order(1)
 class InfluxIdentityIT {
     private static final int SOME_CLAIMS = 4;
     private static final int LONG = 600;
@@ -32,22 +33,22 @@ class InfluxIdentityIT {
     private Path directory;
 
     private InfluxServer influx;
-    private JMeterHome home;
 
-    @BeforeEach
-    void startServer() {
-        influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-        home = JMeterHome.trueload(directory);
+    private void use(InfluxServer server) {
+        influx = server.createDatabase("jmeter");
     }
 
     @AfterEach
     void stopServer() {
-        influx.close();
+        if (influx != null) {
+            influx.close();
+        }
     }
 
     /** In Arabic, whose digits are not those that scripts look for. */
     @Test
     void twoGeneratorsOfOneNameFindEachOther() {
+        use(InfluxServer.start(directory.resolve("influx")));
         for (JMeterResult result : together("-Duser.language=ar", "-Duser.country=EG", "-Duser.region=EG")) {
             List<String> errors = result.logLines(" ERROR i.g.t.");
             // JMeter itself has an ERROR for want of Arabic texts.
@@ -63,8 +64,7 @@ class InfluxIdentityIT {
     void twoGeneratorsOfOneNameFindEachOtherInInfluxDb2() {
         Skip.unlessAll(false);
         Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
-        influx.close();
-        influx = InfluxServer.startTwo(directory.resolve("influx-2")).createDatabase("jmeter");
+        use(InfluxServer.startTwo(directory.resolve("influx")));
 
         for (JMeterResult result : together()) {
             assertThat(result.logLines(" ERROR "))
@@ -78,6 +78,7 @@ class InfluxIdentityIT {
     @Test
     void aGeneratorThatWasKilledAndOneThatEndedAreNoOthers() {
         Skip.unlessAll(false);
+        use(InfluxServer.start(directory.resolve("influx")));
         JMeterProcess killed = command(LONG).start(PLAN, directory.resolve("killed"));
         Await.until("claims", TIMEOUT, () -> claims() >= SOME_CLAIMS);
         killed.process().kill();
@@ -117,7 +118,8 @@ class InfluxIdentityIT {
     }
 
     private JMeterCommand command(int seconds) {
-        return home.command()
+        return JMeterHome.shared()
+                .command()
                 .property("influx.url", influx.writeUrl("jmeter"))
                 .property("trueload.influx.influxdbToken", influx.token())
                 .property("trueload.influx.instance", "gen-1")

@@ -12,8 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
-import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -58,10 +57,12 @@ class InfluxLoudIT {
         try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
             UnaryOperator<Path> plan = plan(
                     20,
-                    Listeners.backend(AGGREGATED, 100, Map.of("influxdbUrl", influx.url(), "application", "one")),
-                    Listeners.backend(RAW, 100, Map.of("influxdbUrl", influx.url(), "application", "two")),
-                    Listeners.influx(Map.of("influxdbUrl", influx.url(), "application", "three")));
-            JMeterResult result = home().command()
+                    Elements.backendListener(
+                            AGGREGATED, 100, Map.of("influxdbUrl", influx.url(), "application", "one")),
+                    Elements.backendListener(RAW, 100, Map.of("influxdbUrl", influx.url(), "application", "two")),
+                    Elements.influxListener(Map.of("influxdbUrl", influx.url(), "application", "three")));
+            JMeterResult result = JMeterHome.shared()
+                    .command()
                     .jvmArgs("-Djdk.net.hosts.file=" + Files.createFile(directory.resolve("no-hosts")))
                     .run(plan, directory);
 
@@ -78,7 +79,7 @@ class InfluxLoudIT {
     @ValueSource(strings = {AGGREGATED, RAW})
     void oneThatDoesNotStartSaysSoAndFailsTheRun(String client) throws IOException {
         Skip.unlessAll(client.equals(AGGREGATED));
-        Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
+        Element wrong = Elements.backendListener(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
         JMeterResult result = withoutHealth().run(plan(3, wrong), directory);
 
         assertThat(result.said()).contains("influxdbUrl is no address: enter one of the form");
@@ -94,8 +95,9 @@ class InfluxLoudIT {
     void oneThatLosesEverythingSaysSoAndFailsTheRun(String client) throws IOException {
         Skip.unlessAll(client.equals(RAW));
         Map<String, String> parameters = Map.of("influxdbUrl", "http://127.0.0.1:1/write?db=jmeter");
-        Element down =
-                client.equals("element") ? Listeners.influx(parameters) : Listeners.backend(client, 100, parameters);
+        Element down = client.equals("element")
+                ? Elements.influxListener(parameters)
+                : Elements.backendListener(client, 100, parameters);
         JMeterResult result =
                 withoutHealth().property("trueload.influx.endTimeoutMs", 500).run(plan(3, down), directory);
 
@@ -109,8 +111,9 @@ class InfluxLoudIT {
     @ValueSource(strings = {"http://127.0.0.1:1/write?db=jmeter", "nonsense"})
     void withHealthTheFiguresAreInvalidForThatReason(String url) throws IOException {
         Skip.unlessAll(!url.equals("nonsense"));
-        Element raw = Listeners.backend(RAW, 100, Map.of("influxdbUrl", url));
-        JMeterResult result = home().command()
+        Element raw = Elements.backendListener(RAW, 100, Map.of("influxdbUrl", url));
+        JMeterResult result = JMeterHome.shared()
+                .command()
                 .property("trueload.influx.endTimeoutMs", 500)
                 .property("trueload.health.failOn", "invalid")
                 .run(plan(3, raw), directory);
@@ -130,9 +133,10 @@ class InfluxLoudIT {
     /** JMeter itself tells a master nothing of it. */
     @Test
     void theMasterSaysWhenTheElementOfASlaveDidNotStart() throws IOException {
-        UnaryOperator<Path> plan = plan(3, Listeners.influx(Map.of("influxdbUrl", "nonsense", "application", "shop")));
+        UnaryOperator<Path> plan =
+                plan(3, Elements.influxListener(Map.of("influxdbUrl", "nonsense", "application", "shop")));
         int port = FreePorts.next();
-        JMeterHome home = home().without("jmeter-generator-health");
+        JMeterHome home = homeWithoutHealth();
         try (JMeterProcess slave = home.command().startSlave(port, directory.resolve("slave"))) {
             JMeterResult master = home.command()
                     .property("trueload.health.failOn", "invalid")
@@ -151,7 +155,7 @@ class InfluxLoudIT {
     @Test
     void theBooksStandOnTheTerminalWhenTheJvmIsEnded() throws IOException {
         try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
-            Element listener = Listeners.backend(AGGREGATED, 100, Map.of("influxdbUrl", influx.url()));
+            Element listener = Elements.backendListener(AGGREGATED, 100, Map.of("influxdbUrl", influx.url()));
             try (JMeterProcess running = withoutHealth().start(plan(1_000_000, listener), directory)) {
                 Await.until("rows", TIMEOUT, () -> counted(influx, "transaction=all ") > 0);
                 running.process().interrupt();
@@ -162,18 +166,18 @@ class InfluxLoudIT {
         }
     }
 
-    private JMeterHome home() {
-        return JMeterHome.trueload(directory);
+    private JMeterHome homeWithoutHealth() {
+        return JMeterHome.trueload(directory).without("jmeter-generator-health");
     }
 
     private JMeterCommand withoutHealth() {
-        return home().without("jmeter-generator-health").command().property("trueload.health.failOn", "invalid");
+        return homeWithoutHealth().command().property("trueload.health.failOn", "invalid");
     }
 
     private static UnaryOperator<Path> plan(int samples, Element... listeners) {
         return new Users(1)
                 .loops(samples)
-                .add(Samplers.java("org.apache.jmeter.protocol.java.test.SleepTest", Map.of("SleepTime", "5")))
+                .add(Elements.javaRequest("org.apache.jmeter.protocol.java.test.SleepTest", Map.of("SleepTime", "5")))
                 .add(listeners)::write;
     }
 
@@ -189,7 +193,8 @@ class InfluxLoudIT {
         String url = "http://127.0.0.1:" + FreePorts.next() + "/write?db=jmeter&u=me&p=hush";
 
         long start = System.currentTimeMillis();
-        JMeterResult result = home().command()
+        JMeterResult result = JMeterHome.shared()
+                .command()
                 .jvmArgs("-Duser.language=ar", "-Duser.country=EG", "-Duser.region=EG")
                 .property("influx.url", url)
                 .property("seconds", 3)
@@ -249,11 +254,20 @@ class InfluxLoudIT {
 
     @Test
     void wrongParametersAreListedOnceAndTheTestRuns() throws IOException {
+        Map<String, String> wrong = Map.of(
+                "influxdbUrl", "influx:8086/write",
+                "application", "shop",
+                "summaryOnly", "maybe",
+                "samplersRegex", "((",
+                "percentiles", "99;high;101",
+                "interval", "0",
+                "TAG_instance", "mine",
+                "histogram", "some");
         JMeterResult result =
-                home().command().property("loops", 3).run(Plans.own("influx-wrong.jmx"), directory.resolve("run"));
+                JMeterHome.shared().command().run(plan(3, Elements.backendListener(AGGREGATED, 100, wrong)), directory);
 
         assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().size()).isEqualTo(5 * 3 * 3);
+        assertThat(result.jtl().size()).isEqualTo(3);
         List<String> errors = result.logLines(" ERROR ");
         assertThat(errors).hasSize(1);
         assertThat(errors.get(0))

@@ -10,8 +10,8 @@ import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -194,7 +194,7 @@ class InfluxNestedPlanIT {
     }
 
     private static Element page(int port) {
-        return Samplers.withImages(redirect("page", port), 4);
+        return Elements.withImages(redirect("page", port), 4);
     }
 
     private static Element redirect(String path, int port) {
@@ -206,15 +206,15 @@ class InfluxNestedPlanIT {
     }
 
     private static Element get(String name, String path, int port, boolean keepAlive) {
-        return Samplers.get(name, "http://127.0.0.1:" + port + path, keepAlive);
+        return Elements.http(name, "http://127.0.0.1:" + port + path, keepAlive);
     }
 
     private static Element java(String label, String status) {
-        return status.equals("OK") ? Samplers.sleep(label, 3) : Samplers.failing(label, 3, "503", "out of order");
+        return status.equals("OK") ? Elements.sleep(label, 3) : Elements.failing(label, 3, "503", "out of order");
     }
 
     private static Element ignored() {
-        return Samplers.groovy("SampleResult.setIgnore()");
+        return Elements.groovy("SampleResult.setIgnore()");
     }
 
     private static void answer(HttpExchange exchange) throws IOException {

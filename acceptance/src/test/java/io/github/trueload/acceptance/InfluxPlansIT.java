@@ -69,14 +69,14 @@ class InfluxPlansIT {
     @Test
     void oursWritesOnTheNewestJava() {
         Skip.unlessAll(false);
-        assertWritten(run(home().command().java(JavaHome.require(25)), OURS));
+        assertWritten(run(JMeterHome.shared().command().java(JavaHome.require(25)), OURS));
     }
 
     @Test
     void oursWritesToInfluxDb2() {
         try (InfluxServer two = two()) {
             influx = two;
-            assertWritten(run(home().command(), OURS));
+            assertWritten(run(JMeterHome.shared().command(), OURS));
         }
     }
 
@@ -85,7 +85,7 @@ class InfluxPlansIT {
     void upgradedPlansWriteToInfluxDb2() {
         try (InfluxServer two = two()) {
             influx = two;
-            assertWritten(run(home().command(), EXISTING));
+            assertWritten(run(JMeterHome.shared().command(), EXISTING));
         }
     }
 
@@ -94,7 +94,8 @@ class InfluxPlansIT {
     void rawSamplesReachInfluxDb2(boolean ours) {
         try (InfluxServer two = two()) {
             influx = two;
-            JMeterResult result = run(home().command(), ours ? Plans.example("influx-raw.jmx") : EXISTING_RAW);
+            JMeterResult result =
+                    run(JMeterHome.shared().command(), ours ? Plans.example("influx-raw.jmx") : EXISTING_RAW);
             assertThat(influx.number(database, "SELECT count(\"duration\") FROM /^jmeter(_raw)?$/", "count"))
                     .isEqualTo(result.jtl().size());
         }
@@ -117,7 +118,7 @@ class InfluxPlansIT {
                 .property("loops", LOOPS)
                 .property("application", "shop")
                 .property("run", "R1")
-                .run(Plans.own("influx-element.jmx"), directory.resolve("run"));
+                .run(ShopPlan.written()::write, directory);
         assertThat(result.exitCode()).isZero();
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.jtl().size()).isEqualTo(2 * LOOPS * 5);
@@ -138,7 +139,7 @@ class InfluxPlansIT {
 
     @Test
     void theAggregatingClientBecomesOurs() {
-        JMeterResult result = run(home().command(), EXISTING);
+        JMeterResult result = run(JMeterHome.shared().command(), EXISTING);
         assertThat(result.logLines("runs as Trueload's InfluxDB listener")).hasSize(1);
         assertThat(influx.samples(database, "instance =~ /./"))
                 .isEqualTo(result.jtl().size());
@@ -147,7 +148,7 @@ class InfluxPlansIT {
     @Test
     void theRawClientBecomesOurs() {
         Skip.unlessAll(false);
-        JMeterResult result = run(home().command(), EXISTING_RAW);
+        JMeterResult result = run(JMeterHome.shared().command(), EXISTING_RAW);
         assertThat(result.logLines("runs as Trueload's InfluxDB raw listener")).hasSize(1);
         assertThat(influx.number(database, "SELECT count(\"duration\") FROM jmeter WHERE instance =~ /./", "count"))
                 .isEqualTo(result.jtl().size());
@@ -169,7 +170,7 @@ class InfluxPlansIT {
     @Test
     void aPropertyRunsTheClientForOneRun() {
         Skip.unlessAll(false);
-        assertIsStock(run(home().command().property("trueload.influx.upgrade", false), EXISTING));
+        assertIsStock(run(JMeterHome.shared().command().property("trueload.influx.upgrade", false), EXISTING));
     }
 
     private void assertIsStock(JMeterResult result) {

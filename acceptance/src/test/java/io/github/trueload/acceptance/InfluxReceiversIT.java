@@ -133,7 +133,7 @@ class InfluxReceiversIT {
     }
 
     private JMeterResult run(List<Map<String, String>> listeners) {
-        return JMeterHome.trueload(directory)
+        return JMeterHome.shared()
                 .command()
                 .property(PATIENCE, 60_000)
                 .run(ReceiverPlan.write(directory.resolve("plan.jmx"), SECONDS, listeners), directory.resolve("run"));

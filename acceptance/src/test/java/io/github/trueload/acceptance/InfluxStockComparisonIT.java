@@ -10,7 +10,7 @@ import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ class InfluxStockComparisonIT {
 
     @BeforeAll
     static void giveBothTheSame() throws IOException {
-        JMeterResult result = JMeterHome.trueload(directory)
+        JMeterResult result = JMeterHome.shared()
                 .command()
                 .property("trees.rounds", TREES)
                 .property("stock.url", STOCK.url())
@@ -80,7 +80,7 @@ class InfluxStockComparisonIT {
 
     private static Element script(String name) throws IOException {
         Path folder = Checkout.root().resolve("acceptance/src/test/resources/groovy");
-        return Samplers.groovy(Files.readString(folder.resolve(name + ".groovy")));
+        return Elements.groovy(Files.readString(folder.resolve(name + ".groovy")));
     }
 
     @AfterAll

@@ -11,9 +11,8 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
@@ -104,7 +103,7 @@ class JoinedRunsIT {
             influx.createDatabase("joined");
             Path plan = planWithAListener(influx.writeUrl("joined"), "shop");
 
-            JMeterResult result = JMeterHome.trueload(directory)
+            JMeterResult result = JMeterHome.shared()
                     .command()
                     .property("trueload.influx.influxdbUrl", influx.writeUrl("joined"))
                     .run(plan, directory.resolve("run"));
@@ -179,8 +178,8 @@ class JoinedRunsIT {
         return new Plan("With a listener")
                 .add(new Users("users", 4)
                         .loops(REQUESTS / 4)
-                        .add(Samplers.get("http", "127.0.0.1", nodes.port(), false)))
-                .add(Listeners.backend(
+                        .add(Elements.http("http", "127.0.0.1", nodes.port(), false)))
+                .add(Elements.backendListener(
                         "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient",
                         100,
                         Map.of("influxdbUrl", url, "application", application)))
@@ -189,7 +188,7 @@ class JoinedRunsIT {
 
     private Path plan(String host) {
         return new Plan("Stock alone")
-                .add(new Users("users", 4).loops(REQUESTS / 4).add(Samplers.get("http", host, nodes.port(), false)))
+                .add(new Users("users", 4).loops(REQUESTS / 4).add(Elements.http("http", host, nodes.port(), false)))
                 .write(directory.resolve("plan.jmx"));
     }
 }

@@ -8,19 +8,20 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.DelayingProxy;
 import io.github.trueload.testkit.http.NginxNodes;
-import io.github.trueload.testkit.http.TcpNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,9 +92,9 @@ class JvmWideIT {
         command.addAll(List.of(server.split(" ")));
         database = ManagedProcess.start("hsqldb", directory.resolve("hsqldb"), Map.of(), command);
         database.awaitOutput("is online", Duration.ofSeconds(120));
-        databaseNodes = TcpNodes.start(2, port);
+        databaseNodes = new TcpNodes(port);
         provider = DubboProvider.of("2.7.23", directory.resolve("dubbo")).start();
-        providerNodes = TcpNodes.start(2, Integer.parseInt(provider.address().replaceAll(".*:", "")));
+        providerNodes = new TcpNodes(Integer.parseInt(provider.address().replaceAll(".*:", "")));
     }
 
     @AfterEach
@@ -204,15 +205,44 @@ class JvmWideIT {
                 .add(new Users("kept", 4).loops(15).add(JvmSamplers.kept("kept.shop.test", nginx.port())))
                 .add(new Users("jdbc", 9)
                         .loops(3)
-                        .add(JvmSamplers.database("db.test", databaseNodes.port()), JvmSamplers.jdbc()))
+                        .add(JvmSamplers.database("db.test", databaseNodes.port), JvmSamplers.jdbc()))
                 .add(new Users("dubbo", 1)
                         .loops(DUBBO_CALLS)
-                        .add(JvmSamplers.dubbo("dubbo.shop.test", providerNodes.port(), DUBBO_CONNECTIONS)))
+                        .add(JvmSamplers.dubbo("dubbo.shop.test", providerNodes.port, DUBBO_CONNECTIONS)))
                 .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())));
         for (Users users : more) {
             plan.add(users);
         }
         return command.property("sample_variables", "DNS_CHOSEN").run(plan::write, directory);
+    }
+
+    /** One server of 127.0.0.1 as two nodes, which count its connections and pass them on. */
+    private static final class TcpNodes implements AutoCloseable {
+        private final int port = FreePorts.next();
+        private final Map<String, DelayingProxy> nodes = new TreeMap<>();
+
+        TcpNodes(int target) {
+            for (String address : List.of("127.0.0.2", "127.0.0.3")) {
+                nodes.put(
+                        address,
+                        DelayingProxy.start(
+                                new InetSocketAddress(address, port),
+                                new InetSocketAddress("127.0.0.1", target),
+                                Duration.ZERO));
+            }
+        }
+
+        /** So far per address; an address without any is there with 0. */
+        Map<String, Long> connections() {
+            Map<String, Long> counts = new TreeMap<>();
+            nodes.forEach((address, node) -> counts.put(address, node.connections()));
+            return counts;
+        }
+
+        @Override
+        public void close() {
+            nodes.values().forEach(DelayingProxy::close);
+        }
     }
 
     /** Samplers that resolve names through the JVM, each of which opens connections of its own. Thread-safe. */
@@ -241,19 +271,19 @@ class JvmWideIT {
 
         /** An HTTP Request for {@code /http} with the implementation Java. */
         static Element http(String host, int port) {
-            return Samplers.get("http", host, port, "/http", false).text("HTTPSampler.implementation", "Java");
+            return Elements.http("http", host, port, "/http", false).text("HTTPSampler.implementation", "Java");
         }
 
         /** An HTTP Request for {@code /kept} with HttpClient4, whose connection its thread keeps. */
         static Element kept(String host, int port) {
-            return Samplers.get("http", host, port, "/kept", true);
+            return Elements.http("http", host, port, "/kept", true);
         }
 
         /**
          * An HTTP Request for {@code /function} to the next address; in its name the function would take a turn, too.
          */
         static Element function(String host, int port) {
-            return Samplers.get("function", "http://${__dnsAddress(" + host + ")}:" + port + "/function", false);
+            return Elements.http("function", "http://${__dnsAddress(" + host + ")}:" + port + "/function", false);
         }
 
         /** A database of HSQLDB to which each thread has a pool of its own. */
@@ -279,7 +309,7 @@ class JvmWideIT {
 
         /** A Dubbo call, by the client that the property {@code bundle} names, through connections of its own. */
         static Element dubbo(String host, int port, int connections) {
-            return Samplers.dubbo("dubbo", host + ":" + port, "echo", "java.lang.String", "hello")
+            return Elements.dubbo("dubbo", host + ":" + port, "echo", "java.lang.String", "hello")
                     .text("FIELD_DUBBO_BUNDLE", "${__P(bundle,2.7)}")
                     .text("FIELD_DUBBO_CONNECTIONS", String.valueOf(connections));
         }

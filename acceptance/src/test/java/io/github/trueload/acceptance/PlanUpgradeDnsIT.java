@@ -10,10 +10,9 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
@@ -25,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * DNS Cache Managers of existing plans in front of two or three nodes: what a thread or an iteration stays with, and
  * that an upgraded plan finds its servers wherever JMeter's own element does.
  */
+@Order(1)
 class PlanUpgradeDnsIT {
     private static final Path STATIC_HOSTS = Plans.own("dns-static-hosts.jmx");
     /** Each of the 10 threads has 10 samples, each with a connection of its own. */
@@ -134,31 +135,15 @@ class PlanUpgradeDnsIT {
                     .add(stock(false), get("own", town.nodes().port(), "/user" + user), page(), https()));
         }
 
-        run(plan);
+        JMeterResult result = home().command().run(plan::write, directory);
 
-        Map<String, Set<String>> nodesOfUsers = nodesBetween("/user");
-        assertThat(nodesOfUsers)
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
+        assertThat(result.logLines("was upgraded")).isNotEmpty();
+        assertThat(nodesBetween("/user"))
                 .hasSize(4)
                 .allSatisfy((user, ofUser) -> assertThat(ofUser).as(user).hasSize(1));
         assertThat(town.nodes().requests().values()).containsOnly(4L * (REQUESTS + 1) * (ITERATIONS / 2) / 2);
-    }
-
-    @Test
-    void withClearingEachIterationGoesToTheNextNodeWithAllThatItOpens() {
-        run(new Plan("Existing")
-                .add(new Users("User", 1)
-                        .loops(ITERATIONS)
-                        .add(
-                                stock(true),
-                                get("own", town.nodes().port(), "/iteration${__counter(TRUE)}"),
-                                page(),
-                                https())));
-
-        assertThat(nodesBetween("/iteration"))
-                .hasSize(ITERATIONS)
-                .allSatisfy((iteration, ofIteration) ->
-                        assertThat(ofIteration).as(iteration).hasSize(1));
-        assertThat(town.nodes().requests().values()).containsOnly((REQUESTS + 1) * ITERATIONS / 2L);
     }
 
     /** The nodes of all requests from one whose path begins with a prefix to the next. */
@@ -173,43 +158,37 @@ class PlanUpgradeDnsIT {
     }
 
     private Element stock(boolean clearEachIteration) {
-        return DnsElements.stock(List.of(town.dns().address()), clearEachIteration);
+        return Elements.dnsCacheManager(List.of(town.dns().address()), clearEachIteration);
     }
 
     private Element page() {
-        return Samplers.withImages(get("page", town.nodes().port(), "/page"), 6);
+        return Elements.withImages(get("page", town.nodes().port(), "/page"), 6);
     }
 
     private Element https() {
-        return Samplers.get("https", "https://app.test:" + town.nodes().tlsPort() + "/https", false);
+        return Elements.http("https", "https://app.test:" + town.nodes().tlsPort() + "/https", false);
     }
 
     private static Element get(String name, int port, String path) {
-        return Samplers.get(name, "http://app.test:" + port + path, false);
+        return Elements.http(name, "http://app.test:" + port + path, false);
     }
 
-    private void run(Plan plan) {
-        JMeterResult result = home().command().run(plan::write, directory);
-        System.out.println("Existing plan: " + town.nodes().requests() + " on "
-                + town.nodes().connections());
-        assertThat(result.jtl().failures()).isEmpty();
-        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
-        assertThat(result.logLines("was upgraded")).isNotEmpty();
-    }
-
-    /** Addresses and names from a CSV file, servers that listen on IPv6 alone, DNS servers with a zone each. */
+    /**
+     * Addresses and names from a CSV file, DNS servers with a zone each, all that an iteration opens where the cache is
+     * cleared with each, and servers that listen on IPv6 alone.
+     */
     @Test
-    void uneditedPlansGoWhereTheyWent() throws IOException {
-        Skip.unless(Network.hasIpv6(), "this machine has no IPv6");
+    void uneditedPlansGoWhereTheyWentAndWithClearingToTheNextNode() throws IOException {
+        boolean hasIpv6 = Network.hasIpv6();
         try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), 3);
-                NginxNodes six = NginxNodes.start(directory.resolve("six"), List.of("[::1]"));
+                NginxNodes six = hasIpv6 ? NginxNodes.start(directory.resolve("six"), List.of("[::1]")) : null;
                 DnsServer shop = DnsServer.start().addresses("shop.test", "127.0.0.2");
                 DnsServer bank = DnsServer.start().addresses("bank.test", "127.0.0.3")) {
-            Plan plan = plan(nodes, six, shop, bank);
-            JMeterResult result = JMeterHome.trueload(directory)
+            Plan plan = plan(nodes, shop, bank);
+            JMeterResult result = JMeterHome.shared()
                     .command()
                     .property("trueload.dns.negativTtl", "1")
-                    .run(plan::write, directory);
+                    .run((hasIpv6 ? plan.add(families(six)) : plan)::write, directory);
 
             assertThat(result.jtl().failures()).isEmpty();
             for (String address : nodes.addresses()) {
@@ -223,15 +202,22 @@ class PlanUpgradeDnsIT {
                                     .isEqualTo(LOOPS / 3));
                 }
             }
-            assertThat(six.log()).hasSize(2 * 2 * LOOPS);
-            assertThat(result.logLines(" WARN i.g.t.d"))
+            assertThat(nodesBetween("/iteration"))
+                    .hasSize(ITERATIONS)
+                    .allSatisfy((iteration, ofIteration) ->
+                            assertThat(ofIteration).as(iteration).hasSize(1));
+            assertThat(town.nodes().requests().values()).containsOnly((REQUESTS + 1) * ITERATIONS / 2L);
+            assertThat(result.logLines(" WARN i.g.t."))
                     .singleElement()
                     .asString()
                     .contains("trueload.dns.negativTtl is unknown", "did you mean trueload.dns.negativeTtl?");
+            Skip.unless(hasIpv6, "this machine has no IPv6");
+            assertThat(six.log()).hasSize(2 * 2 * LOOPS);
         }
     }
 
-    private Plan plan(NginxNodes nodes, NginxNodes six, DnsServer shop, DnsServer bank) throws IOException {
+    /** One after the other: a thread that ends closes downloads that others have under way. */
+    private Plan plan(NginxNodes nodes, DnsServer shop, DnsServer bank) throws IOException {
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < LOOPS; i++) {
             rows.add("host" + i % 4 + ".test,127.0.0." + (2 + i % 3));
@@ -239,33 +225,44 @@ class PlanUpgradeDnsIT {
         Path csv = Files.write(directory.resolve("hosts.csv"), rows);
 
         return new Plan("As stock")
+                .inTurn()
                 .add(new Users("Variables", 1)
                         .loops(LOOPS)
                         .add(
                                 csv(csv),
-                                DnsElements.withHosts(
-                                        DnsElements.stock(List.of(), true),
+                                Elements.withHosts(
+                                        Elements.dnsCacheManager(List.of(), true),
                                         Map.of("app.test", "${address}", "${name}", "${address}")),
                                 request("app.test", nodes, "/app/${address}"),
                                 request("${name}", nodes, "/name/${address}")))
-                .add(new Users("Families", 2)
-                        .loops(LOOPS)
-                        .add(
-                                DnsElements.withHosts(
-                                        DnsElements.stock(List.of(), false),
-                                        Map.of("four.test", "127.0.0.1,::1", "six.test", "::1,127.0.0.1")),
-                                request("four.test", six, "/"),
-                                request("six.test", six, "/")))
                 .add(new Users("Zones", 2)
                         .loops(LOOPS)
                         .add(
-                                DnsElements.stock(List.of(shop.address(), bank.address()), true),
+                                Elements.dnsCacheManager(List.of(shop.address(), bank.address()), true),
                                 request("bank.test", nodes, "/bank"),
-                                request("shop.test", nodes, "/shop")));
+                                request("shop.test", nodes, "/shop")))
+                .add(new Users("Clearing", 1)
+                        .loops(ITERATIONS)
+                        .add(
+                                stock(true),
+                                get("own", town.nodes().port(), "/iteration${__counter(TRUE)}"),
+                                page(),
+                                https()));
+    }
+
+    private static Users families(NginxNodes six) {
+        return new Users("Families", 2)
+                .loops(LOOPS)
+                .add(
+                        Elements.withHosts(
+                                Elements.dnsCacheManager(List.of(), false),
+                                Map.of("four.test", "127.0.0.1,::1", "six.test", "::1,127.0.0.1")),
+                        request("four.test", six, "/"),
+                        request("six.test", six, "/"));
     }
 
     private static Element request(String host, NginxNodes nodes, String path) {
-        return Samplers.get("http", host, nodes.port(), path, false);
+        return Elements.http("http", host, nodes.port(), path, false);
     }
 
     private static Element csv(Path file) {

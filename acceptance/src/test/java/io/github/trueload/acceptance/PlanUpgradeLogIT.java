@@ -9,11 +9,9 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,7 +60,7 @@ class PlanUpgradeLogIT {
     void plansThatOtherToolsWroteLogNothingForEachSample(String tool) {
         Skip.unlessAll(false);
         try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"))) {
-            JMeterResult result = JMeterHome.trueload(directory)
+            JMeterResult result = JMeterHome.shared()
                     .command()
                     .property("port", nodes.port())
                     .run(Plans.own("written-by/" + tool + ".jmx"), directory.resolve("run"));
@@ -78,12 +76,12 @@ class PlanUpgradeLogIT {
     private Path plan(int port, String influxUrl, String dnsServer) {
         Plan plan = new Plan("Existing")
                 .add(
-                        Listeners.backend(INFLUX + "InfluxdbBackendListenerClient", 5000, influx(influxUrl)),
-                        Listeners.backend(INFLUX + "InfluxDBRawBackendListenerClient", 5000, influx(influxUrl)));
+                        Elements.backendListener(INFLUX + "InfluxdbBackendListenerClient", 5000, influx(influxUrl)),
+                        Elements.backendListener(INFLUX + "InfluxDBRawBackendListenerClient", 5000, influx(influxUrl)));
         elements(dnsServer)
                 .forEach(element -> plan.add(new Users("Users", 2)
                         .loops(SAMPLES_PER_GROUP / 2)
-                        .add(element, Samplers.get("http", "localhost", port, true))));
+                        .add(element, Elements.http("http", "localhost", port, true))));
         return plan.write(directory.resolve("plan.jmx"));
     }
 
@@ -99,7 +97,7 @@ class PlanUpgradeLogIT {
                 custom(false)
                         .list("DNSCacheManager.servers", List.of(dnsServer))
                         .list("DNSCacheManager.hosts", none),
-                DnsElements.withHosts(custom(true), Map.of("localhost", "127.0.0.1"))
+                Elements.withHosts(custom(true), Map.of("localhost", "127.0.0.1"))
                         .list("DNSCacheManager.servers", List.of(dnsServer)),
                 stock("Script"));
     }

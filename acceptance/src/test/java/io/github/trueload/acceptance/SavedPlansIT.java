@@ -8,8 +8,8 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
 import java.io.File;
@@ -103,7 +103,7 @@ class SavedPlansIT {
     private Map<String, String> saved(JMeterHome home, Path plans, String... property) throws IOException {
         Path folder = Files.createTempDirectory(directory, "saved");
         Path plan = new Plan("Open and save")
-                .add(new Users("one", 1).loops(1).add(Samplers.groovy(OPEN_AND_SAVE)))
+                .add(new Users("one", 1).loops(1).add(Elements.groovy(OPEN_AND_SAVE)))
                 .write(directory.resolve("open-and-save.jmx"));
         JMeterCommand command = home.command();
         if (home.version().equals("5.4.1")) {

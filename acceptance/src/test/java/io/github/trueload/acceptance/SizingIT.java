@@ -10,9 +10,7 @@ import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
-import io.github.trueload.testkit.plan.Listeners;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -57,9 +55,9 @@ class SizingIT {
     void sizesAPlanOfHttpAndDubboWithoutAskingItsRealTargets() throws IOException {
         Skip.unlessAll(false);
         Path plan = new Users("Users", 2)
-                .add(Samplers.get("https", "shop.invalid", 443, true))
-                .add(Samplers.get("late", true).text("HTTPSampler.path", "${__P(url,http://late.invalid/a)}"))
-                .add(Samplers.dubbo("dubbo")
+                .add(Elements.http("https", "shop.invalid", 443, true))
+                .add(Elements.http("late", true).text("HTTPSampler.path", "${__P(url,http://late.invalid/a)}"))
+                .add(Elements.dubbo("dubbo")
                         .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
                         .text("FIELD_DUBBO_ADDRESS", "me:" + PlantedSecrets.of("address") + "@registry.invalid:2181")
                         .text("FIELD_DUBBO_REGISTRY_PASSWORD", PlantedSecrets.of("registry"))
@@ -68,8 +66,8 @@ class SizingIT {
                         .text("FIELD_DUBBO_METHOD", "order")
                         .text("FIELD_DUBBO_TIMEOUT", "20000")
                         .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "0"))
-                .add(Timers.pause(100), Timers.rate("1/s", "none"))
-                .add(Listeners.influx(Map.of(
+                .add(Elements.pause(100), Elements.rateTimer("1/s", "none"))
+                .add(Elements.influxListener(Map.of(
                         "influxdbUrl",
                         "http://me:" + PlantedSecrets.of("url") + "@influx.invalid:8086/write?db=jmeter",
                         "password",
@@ -106,7 +104,7 @@ class SizingIT {
     void saysWhatItNeedsBeforeItStartsAnything() throws IOException {
         assertRefused(directory.resolve("nowhere.jmx"), "there is no file " + directory.resolve("nowhere.jmx"));
         Path plan = new Users("Users", 2)
-                .add(Samplers.dubbo("dubbo")
+                .add(Elements.dubbo("dubbo")
                         .text("FIELD_DUBBO_ADDRESS", "me:" + PlantedSecrets.of("address") + "@registry.invalid:2181")
                         .text("FIELD_DUBBO_REGISTRY_PASSWORD", PlantedSecrets.of("registry"))
                         .text("FIELD_DUBBO_INTERFACE", "com.example.Orders"))

@@ -12,7 +12,7 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -72,7 +72,7 @@ class SizingProofIT {
     void foretellsTheWallOfAnHttpPlan() throws Exception {
         try (NginxNodes nginx = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"))) {
             pin(nginx.process());
-            Element request = Samplers.get("http", "127.0.0.1", nginx.port(), true);
+            Element request = Elements.http("http", "127.0.0.1", nginx.port(), true);
             compare(request, "--response-bytes", "2");
         }
     }
@@ -84,7 +84,7 @@ class SizingProofIT {
                 .atFullSpeed()
                 .start()) {
             pin(provider.process());
-            Element call = Samplers.dubbo("echo", provider.address(), "echo", "java.lang.String", "hello")
+            Element call = Elements.dubbo("echo", provider.address(), "echo", "java.lang.String", "hello")
                     .text("FIELD_DUBBO_VERSION", "1.0");
             compare(call, "--response-bytes", "5");
         }

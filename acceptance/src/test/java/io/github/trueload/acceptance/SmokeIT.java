@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * with nothing but its own jars in lib/ext.
  */
 @ExtendWith(DubboTown.Shared.class)
+@Order(1)
 class SmokeIT {
     private static final Path PLAN = Plans.own("smoke.jmx");
     private static final int REQUESTS = 100;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
+import io.github.trueload.acceptance.fleet.RmiFleet;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,29 +16,24 @@ final class TwoSlaves implements AutoCloseable {
     /** Threads of each slave. */
     static final int THREADS = 3;
 
-    private final List<Integer> ports = List.of(FreePorts.next(), FreePorts.next());
     private final Path directory;
     private final InfluxServer influx;
-    private final JMeterHome home;
-    private final List<JMeterProcess> slaves;
+    private final RmiFleet fleet;
 
     TwoSlaves(Path directory) {
         this.directory = directory;
-        home = JMeterHome.trueload(directory);
         influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-        slaves = ports.stream()
-                .map(port -> home.command().heap("256m").startSlave(port, directory.resolve("slave-" + port)))
-                .toList();
+        fleet = RmiFleet.inTheClear(directory, JMeterHome.shared(), 2).start();
     }
 
-    /** The tag {@code instance} of each. */
+    /** The tag {@code instance} of each, in what a master writes. */
     List<String> instances() {
-        return ports.stream().map(port -> "127.0.0.1:" + port).toList();
+        return fleet.hostsAndPorts();
     }
 
     /** The log of one. */
     String log(int slave) {
-        return slaves.get(slave).log();
+        return fleet.slave(slave).log();
     }
 
     /** The command of a master that listens itself, to be completed and given to {@link #run}. */
@@ -58,7 +53,7 @@ final class TwoSlaves implements AutoCloseable {
     }
 
     private JMeterCommand master() {
-        return home.command().rmiInTheClear().args("-R", String.join(",", instances()));
+        return fleet.master().args("-R", String.join(",", instances()));
     }
 
     /** Runs a plan on both slaves. */
@@ -73,7 +68,8 @@ final class TwoSlaves implements AutoCloseable {
 
     /** Ends both slaves at once, as a crash would. */
     void kill() {
-        slaves.forEach(slave -> slave.process().kill());
+        fleet.slave(0).process().kill();
+        fleet.slave(1).process().kill();
     }
 
     /** The answer to a query about the rows of one application. */
@@ -93,7 +89,7 @@ final class TwoSlaves implements AutoCloseable {
 
     @Override
     public void close() {
-        slaves.forEach(JMeterProcess::close);
+        fleet.close();
         influx.close();
     }
 }

@@ -11,8 +11,7 @@ import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -48,7 +47,7 @@ final class AllPlugins implements Benchmark {
                         + ", the server and a real influxd on the same machine");
                 Element sampler = load == Load.DUBBO
                         ? DubboVariants.newSampler(provider.address(), "2.7")
-                        : Samplers.get("http", nodes.addresses().get(0), nodes.port(), load.path, true);
+                        : Elements.http("http", nodes.addresses().get(0), nodes.port(), load.path, true);
                 JMeterHome without = load == Load.DUBBO ? home : bare;
                 add(comparison, WITHOUT, runs, options, load, sampler, without::command);
                 add(comparison, JOINED, runs, options, load, sampler, () -> home.command()
@@ -78,7 +77,7 @@ final class AllPlugins implements Benchmark {
                 Users users = new Users(load == Load.PACED ? PACED_THREADS : options.threads(THREADS))
                         .add(sampler, JMeterRuns.meter());
                 if (load == Load.PACED) {
-                    users.add(Timers.pause(PAUSE_MS));
+                    users.add(Elements.pause(PAUSE_MS));
                 }
                 MeteredRun metered = new MeteredRun(options.warmUp(load.warmUpSeconds), options.measure());
                 return runs.measure(metered, command.get(), users, runs.folder(load + " " + name, round));

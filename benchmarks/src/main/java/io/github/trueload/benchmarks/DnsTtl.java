@@ -10,9 +10,7 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import io.github.trueload.testkit.plan.DnsElements;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -111,13 +109,13 @@ final class DnsTtl implements Benchmark {
                 new SetUp(
                         "stock.test",
                         plain,
-                        (command, users) -> users.add(DnsElements.stock(List.of(DNS_SERVER), true))));
+                        (command, users) -> users.add(Elements.dnsCacheManager(List.of(DNS_SERVER), true))));
         setUps.put(
                 BALANCER,
                 new SetUp(
                         "balancer.test",
                         trueload,
-                        (command, users) -> users.add(DnsElements.balancer("DNS", List.of(DNS_SERVER), Map.of()))));
+                        (command, users) -> users.add(Elements.dnsBalancer("DNS", List.of(DNS_SERVER), Map.of()))));
         return setUps;
     }
 
@@ -183,8 +181,8 @@ final class DnsTtl implements Benchmark {
             dns.addresses(host, nodes.addressArray()).ttl(host, INTERVAL_SECONDS);
             JMeterCommand command = home.command().atFullSpeed().withoutJtl().heap("192m");
             Users users = special.apply(command, new Users(THREADS))
-                    .add(Timers.pause(PAUSE_MS))
-                    .add(Samplers.get("http", host, nodes.port(), false));
+                    .add(Elements.pause(PAUSE_MS))
+                    .add(Elements.http("http", host, nodes.port(), false));
             return new Running(nodes, command.start(users.write(run.resolve("plan.jmx")), run));
         }
     }

@@ -12,7 +12,7 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -78,7 +78,7 @@ final class DubboVariants {
 
     /** A Java sampler with a cached service. */
     Map<Metric, Double> handWritten(MeteredRun metered, String name, int round) throws IOException {
-        Users users = new Users(threads).add(Samplers.java(CachedServiceSampler.class.getName(), parameters()));
+        Users users = new Users(threads).add(Elements.javaRequest(CachedServiceSampler.class.getName(), parameters()));
         return jmeter(metered, name, round, home("hand-written", libraries), users);
     }
 
@@ -91,7 +91,7 @@ final class DubboVariants {
 
     /** The pattern of the older plugin's 2.7.4 line. */
     Map<Metric, Double> perSample(MeteredRun metered, String name, int round) throws IOException {
-        Users users = new Users(threads).add(Samplers.java(PER_SAMPLE, parameters()));
+        Users users = new Users(threads).add(Elements.javaRequest(PER_SAMPLE, parameters()));
         return jmeter(metered, name, round, home("per-sample", DubboLibraries.perSample()), users);
     }
 
@@ -102,7 +102,7 @@ final class DubboVariants {
 
     /** A Dubbo sampler as the GUI saves a new one: direct, shared connection, compact result. */
     static Element newSampler(String address, String bundle) {
-        return Samplers.dubbo("echo")
+        return Elements.dubbo("echo")
                 .text(PlanField.REGISTRY_PROTOCOL.key, "none")
                 .text(PlanField.ADDRESS.key, address)
                 .text(PlanField.RPC_PROTOCOL.key, "dubbo://")

@@ -10,9 +10,7 @@ import io.github.trueload.benchmarks.measure.Report;
 import io.github.trueload.benchmarks.measure.Safepoints;
 import io.github.trueload.benchmarks.measure.Target;
 import io.github.trueload.testkit.jmeter.JMeterHome;
-import io.github.trueload.testkit.plan.Listeners;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -142,11 +140,11 @@ final class HealthRuns implements Benchmark {
             parameters.put("influxdbUrl", "");
             parameters.put("application", "benchmark");
             parameters.put("health", String.valueOf(watch == Watch.OF_THE_PLAN));
-            Users users = new Users(threads).ramp(2).add(Listeners.influx(parameters));
+            Users users = new Users(threads).ramp(2).add(Elements.influxListener(parameters));
             if (this == ASLEEP) {
-                users.add(Timers.pause(PAUSE_MS));
+                users.add(Elements.pause(PAUSE_MS));
             }
-            return users.add(Samplers.java(sampler.getName(), Map.of()));
+            return users.add(Elements.javaRequest(sampler.getName(), Map.of()));
         }
     }
 }

@@ -11,8 +11,7 @@ import io.github.trueload.benchmarks.measure.Target;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
-import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -48,7 +47,7 @@ final class InfluxRuns implements Benchmark {
                 if (options.wants(name)) {
                     comparison.add(name, round -> {
                         Users users = new Users(threads)
-                                .add(Samplers.java(NothingSampler.class.getName(), Map.of()))
+                                .add(Elements.javaRequest(NothingSampler.class.getName(), Map.of()))
                                 .add(elements.toArray(new Element[0]));
                         return runs.measure(metered, home.command(), users, runs.folder(name, round));
                     });
@@ -64,7 +63,7 @@ final class InfluxRuns implements Benchmark {
         Map<String, List<Element>> listeners = new LinkedHashMap<>();
         listeners.put(NONE, List.of());
         listeners.put(NOTHING, List.of(Element.of("TestBeanGUI", NothingListener.class.getName(), "nothing")));
-        listeners.put(LISTENER, List.of(Listeners.influx(parameters)));
+        listeners.put(LISTENER, List.of(Elements.influxListener(parameters)));
         listeners.put(NOTHING_CLIENT, List.of(backend(NothingBackendClient.class.getName(), parameters)));
         listeners.put(CLIENT, List.of(backend("io.github.trueload.influx.InfluxListenerClient", parameters)));
         listeners.put(
@@ -91,6 +90,6 @@ final class InfluxRuns implements Benchmark {
 
     /** JMeter's Backend Listener with a client, and a queue of JMeter's own size. */
     private static Element backend(String client, Map<String, String> parameters) {
-        return Listeners.backend(client, 5000, parameters);
+        return Elements.backendListener(client, 5000, parameters);
     }
 }

@@ -25,6 +25,8 @@ import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.collections.HashTree;
@@ -73,8 +75,16 @@ final class PlanUser implements User.Work {
     @Override
     public String label() {
         Sampler sampler = context.getCurrentSampler();
-        String name = sampler == null ? null : sampler.getName();
-        return name == null ? "" : name;
+        return sampler == null ? "" : name(sampler);
+    }
+
+    /** As the plan has it. What stands in it is for the user's own thread: a counter goes on with each evaluation. */
+    private static String name(TestElement element) {
+        JMeterProperty name = element.getProperty(TestElement.NAME);
+        String text = name instanceof FunctionProperty
+                ? ((CompoundVariable) name.getObjectValue()).getRawParameters()
+                : name.getStringValue();
+        return text == null ? "" : text;
     }
 
     @Override
@@ -88,8 +98,8 @@ final class PlanUser implements User.Work {
         try {
             String names = inScope(context.getCurrentSampler()).stream()
                     .filter(element -> isOf(element.getClass(), className))
-                    .map(TestElement::getName)
-                    .map(name -> name == null || name.isEmpty() ? simple(className) : name)
+                    .map(PlanUser::name)
+                    .map(name -> name.isEmpty() ? simple(className) : name)
                     .distinct()
                     .collect(Collectors.joining(" or "));
             return names.isEmpty() ? simple(className) : names;

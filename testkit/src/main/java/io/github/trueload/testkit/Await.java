@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class Await {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    /** A condition that takes long, because it reads a long file, say, is asked for a fifth of the time. */
-    private static final int REST = 4;
+    /** A condition that takes long, because it reads a long file, say, is asked for a tenth of the time. */
+    private static final int REST = 9;
 
     private Await() {}
 

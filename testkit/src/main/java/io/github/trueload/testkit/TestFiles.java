@@ -33,6 +33,25 @@ public final class TestFiles {
         }
     }
 
+    /** A new folder among the temporary files, which goes with this JVM. */
+    public static Path temporary(String prefix) {
+        try {
+            Path folder = Files.createTempDirectory(prefix);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteAtTheEnd(folder)));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void deleteAtTheEnd(Path folder) {
+        try {
+            delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Deletes what has certain names in a folder, with all that is in it. */
     public static void deleteIn(Path parent, Predicate<String> names) throws IOException {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(

@@ -37,7 +37,7 @@ final class Generator implements AutoCloseable {
         this.disk = disk;
         logs = logs(directory);
         JMeterCommand command = HealthGenerators.quiet(
-                        port.of(JMeterHome.trueload(directory).command()))
+                        port.of(JMeterHome.shared().command()))
                 .heap("256m")
                 .jvmArgs("-XX:TieredStopAtLevel=1")
                 .log(logs.resolve("jmeter.log"))

@@ -7,12 +7,9 @@ import io.github.trueload.testkit.http.DelayingProxy;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
@@ -66,21 +63,21 @@ final class Town implements AutoCloseable {
                 "histogram", "wide");
         return new Plan("a day of bad luck")
                 .add(
-                        DnsElements.balancer("DNS", List.of(dns.address()), Map.of("timeoutMs", "500")),
-                        Listeners.health(),
-                        Listeners.influx(influxdb))
-                .add(new Users("web", "${__P(web," + HTTP_THREADS + ")}").add(Timers.pause(PAUSE_MS), http()))
-                .add(new Users("shop", "${__P(shop," + DUBBO_THREADS + ")}").add(Timers.pause(PAUSE_MS), dubbo()))
+                        Elements.dnsBalancer("DNS", List.of(dns.address()), Map.of("timeoutMs", "500")),
+                        Elements.generatorHealth(),
+                        Elements.influxListener(influxdb))
+                .add(new Users("web", "${__P(web," + HTTP_THREADS + ")}").add(Elements.pause(PAUSE_MS), http()))
+                .add(new Users("shop", "${__P(shop," + DUBBO_THREADS + ")}").add(Elements.pause(PAUSE_MS), dubbo()))
                 .write(file);
     }
 
     private Element http() {
         // Each request writes a line to jmeter.log, too.
-        return Samplers.get(HTTP, "http://app.test:" + port + "/${__log(visitor)}", false);
+        return Elements.http(HTTP, "http://app.test:" + port + "/${__log(visitor)}", false);
     }
 
     private Element dubbo() {
-        return Samplers.dubbo(DUBBO, zooKeeper.address(), "slow", "long", "20")
+        return Elements.dubbo(DUBBO, zooKeeper.address(), "slow", "long", "20")
                 .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
                 .text("FIELD_DUBBO_VERSION", "1.0")
                 .text("FIELD_DUBBO_TIMEOUT", "2000")

@@ -9,9 +9,8 @@ import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,10 +59,9 @@ class BoardsIntervalsIT {
             first.createDatabase(database(interval));
             plan.add(listener(first, interval));
         }
-        plan.add(new Users("steady", 2).lasting(SECONDS).add(Samplers.sleep(OFTEN, 90)))
-                .add(new Users("rare", 1).lasting(SECONDS).add(Samplers.failing(SELDOM, 7000, "500", "said")));
-        JMeterResult result = HealthGenerators.quiet(
-                        JMeterHome.trueload(directory).command())
+        plan.add(new Users("steady", 2).lasting(SECONDS).add(Elements.sleep(OFTEN, 90)))
+                .add(new Users("rare", 1).lasting(SECONDS).add(Elements.failing(SELDOM, 7000, "500", "said")));
+        JMeterResult result = HealthGenerators.quiet(JMeterHome.shared().command())
                 .heap("256m")
                 .run(plan::write, directory);
         assertThat(result.exitCode()).as(result.output()).isZero();
@@ -87,7 +85,7 @@ class BoardsIntervalsIT {
     }
 
     private static Element listener(InfluxServer server, int interval) {
-        return Listeners.influx(Map.of(
+        return Elements.influxListener(Map.of(
                 "influxdbUrl",
                 server.writeUrl(database(interval)),
                 "application",

@@ -4,15 +4,18 @@ package io.github.trueload.acceptance.boards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.acceptance.Plans;
+import io.github.trueload.acceptance.ShopPlan;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Elements;
+import io.github.trueload.testkit.plan.Plan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -152,14 +155,35 @@ class BoardsPublicIT {
     }
 
     private Samples run(Path directory) {
-        JMeterResult result = JMeterHome.trueload(directory)
+        JMeterResult result = JMeterHome.shared()
                 .command()
-                .property("url", server.writeUrl(BOTH))
                 .property("loops", 40)
+                .property("trueload.influx.upgrade", false)
                 .property("backend_influxdb.send_interval", 1)
-                .run(Plans.own("boards-two-clients.jmx"), directory.resolve("run"));
+                .run(plan()::write, directory);
         assertThat(result.exitCode()).isZero();
+        assertThat(result.logLines("runs as Trueload's"))
+                .as("stock stays stock")
+                .isEmpty();
         return Samples.of(List.of(result.jtl()));
+    }
+
+    private Plan plan() {
+        String stock = "org.apache.jmeter.visualizers.backend.influxdb.";
+        Map<String, String> ours =
+                Map.of("influxdbUrl", server.writeUrl(BOTH), "application", "ours", "percentiles", "50;90;95;99");
+        Map<String, String> theirs = new HashMap<>(ours);
+        theirs.putAll(Map.of(
+                "influxdbMetricsSender", stock + "HttpMetricsSender",
+                "application", "stock",
+                "measurement", "jmeter",
+                "summaryOnly", "false",
+                "samplersRegex", ".*",
+                "testTitle", "Test name",
+                "eventTags", ""));
+        return ShopPlan.with(
+                Elements.backendListener(stock + "InfluxdbBackendListenerClient", 5000, theirs),
+                Elements.backendListener("io.github.trueload.influx.InfluxListenerClient", 5000, ours));
     }
 
     private static PublicBoard.Panel panel(String title) {

@@ -12,12 +12,9 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -75,19 +72,19 @@ class BoardsTwoIT {
     private Plan plan(NginxNodes nginx, DnsServer dns) {
         return new Plan("everything that a panel can show")
                 .add(
-                        DnsElements.balancer("DNS", List.of(dns.address()), Map.of()),
+                        Elements.dnsBalancer("DNS", List.of(dns.address()), Map.of()),
                         listener(Map.of("histogram", "labels")),
                         // Rows of samples of its own, so that nothing counts twice; its histogram is beside the other.
                         listener(Map.of("histogram", "wide", "measurement", "second", "health", "false")))
                 .add(new Users("paced", 2)
                         .lasting(SECONDS)
                         .add(
-                                Timers.rate("10/s", "all"),
-                                Samplers.get("http", "app.test", nginx.port(), false),
-                                Samplers.failing("pay", 20, "402", "sold \"out\", sorry")))
+                                Elements.rateTimer("10/s", "all"),
+                                Elements.http("http", "app.test", nginx.port(), false),
+                                Elements.failing("pay", 20, "402", "sold \"out\", sorry")))
                 .add(new Users("locked", 30)
                         .lasting(SECONDS)
-                        .add(Samplers.java("io.github.trueload.healthsamplers.LockedSample", Map.of())));
+                        .add(Elements.javaRequest("io.github.trueload.healthsamplers.LockedSample", Map.of())));
     }
 
     private Element listener(Map<String, String> more) {
@@ -103,7 +100,7 @@ class BoardsTwoIT {
                 "percentiles",
                 "50;90;95;99"));
         parameters.putAll(more);
-        return Listeners.influx(parameters);
+        return Elements.influxListener(parameters);
     }
 
     @AfterAll

@@ -3,7 +3,7 @@ package io.github.trueload.acceptance.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.acceptance.Plans;
+import io.github.trueload.acceptance.ShopPlan;
 import io.github.trueload.acceptance.health.HealthGenerators;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -11,12 +11,11 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.github.trueload.testkit.plan.Plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -43,19 +42,14 @@ final class FourGenerators implements AutoCloseable {
     private final List<JMeterResult> results;
 
     private FourGenerators() {
-        try {
-            directory = Files.createTempDirectory("boards");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        directory = TestFiles.temporary("boards");
         server = InfluxServer.start(directory.resolve("influxd"))
                 .createDatabase(DATABASE)
                 .createDatabase(COMPACT);
-        JMeterHome home = JMeterHome.trueload(directory);
         results = together(
                 NUMBER,
                 // What else runs on the machine is no matter of the boards.
-                i -> HealthGenerators.quiet(home.command())
+                i -> HealthGenerators.quiet(JMeterHome.shared().command())
                         .heap("256m")
                         .property("url", server.writeUrl(DATABASE))
                         .property("url.compact", server.writeUrl(COMPACT))
@@ -64,37 +58,26 @@ final class FourGenerators implements AutoCloseable {
                         .property("threads", THREADS)
                         .property("slowest", SLOWEST_MS[i])
                         .property("loops", 4000 / SLOWEST_MS[i]),
-                planWithBoth(),
+                plan().write(directory.resolve("both.jmx")),
                 directory);
         assertThat(results).allSatisfy(result -> assertThat(result.exitCode()).isZero());
         results.forEach(result -> each.add(Samples.of(List.of(result.jtl()))));
         all = Samples.of(results.stream().map(JMeterResult::jtl).toList());
     }
 
-    /** The plan with a second listener, which writes less. */
-    private Path planWithBoth() {
-        String element = "io.github.trueload.influx.InfluxListener";
-        try {
-            String plan = Files.readString(Plans.own("influx-element.jmx"));
-            int end = plan.indexOf("<hashTree/>", plan.indexOf("</" + element + ">")) + "<hashTree/>".length();
-            String second = plan.substring(plan.indexOf("<" + element), end)
-                    .replace("${__P(url)}", "${__P(url.compact)}")
-                    .replace(">labels<", ">wide<")
-                    .replace("TAG_run", "compact")
-                    .replace("${__P(run,)}", "true")
-                    // Of several listeners one writes the generator's own figures; it is to be the first.
-                    .replace(
-                            "          </collectionProp>", argument("health", "false") + "          </collectionProp>");
-            return Files.writeString(
-                    directory.resolve("both.jmx"), plan.substring(0, end) + second + plan.substring(end));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String argument(String name, String value) {
-        return "<elementProp name=\"" + name + "\" elementType=\"Argument\"><stringProp name=\"Argument.name\">" + name
-                + "</stringProp><stringProp name=\"Argument.value\">" + value + "</stringProp></elementProp>\n";
+    /** The second listener writes less. Of several one writes the generator's own figures; it is to be the first. */
+    private static Plan plan() {
+        return ShopPlan.with(
+                ShopPlan.listener(Map.of()),
+                ShopPlan.listener(Map.of(
+                        "influxdbUrl",
+                        "${__P(url.compact)}",
+                        "histogram",
+                        "wide",
+                        "compact",
+                        "true",
+                        "health",
+                        "false")));
     }
 
     /** Starts processes of a plan together and waits for all of them. */
@@ -142,9 +125,8 @@ final class FourGenerators implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         server.close();
-        TestFiles.deleteIn(directory.getParent(), directory.getFileName().toString()::equals);
     }
 
     /** Gives the generators to test methods and life-cycle methods. */

@@ -17,10 +17,8 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,18 +59,17 @@ class RateRowsIT {
     private static final String MISSED = "p99 intended < 1 s";
     private static final Pattern ASKED = Pattern.compile("timer 'pace' asked for (\\d+) samples; (\\d+) started");
     private InfluxServer server;
-    private JMeterHome home;
     private JMeterResult result;
     private JsonNode report;
 
     @BeforeAll
     void runOnce(@TempDir Path directory) throws IOException, InterruptedException {
-        home = JMeterHome.trueload(directory);
         server = InfluxServer.start(directory.resolve("influxd"))
                 .createDatabase(DATABASE)
                 .createDatabase(SECOND_DATABASE);
         try (NginxNodes nginx = NginxNodes.start(directory.resolve("nginx"), 1)) {
-            JMeterProcess process = home.command()
+            JMeterProcess process = JMeterHome.shared()
+                    .command()
                     .heap("256m")
                     .property("trueload.health.goals", MET + "; " + MISSED)
                     // What else the machine does, and the rate that the stall cost, leave the goals to be judged.
@@ -96,12 +93,14 @@ class RateRowsIT {
     private Plan plan(NginxNodes nginx) {
         return new Plan("rates")
                 .add(listener(DATABASE), listener(SECOND_DATABASE))
-                .add(new Users(THREADS).lasting(SECONDS).add(Timers.rate(PER_SECOND + "/s", "all"), get(RATED, nginx)))
-                .add(new Users(1).lasting(SECONDS).add(Timers.pause(200), get(OTHER, nginx)));
+                .add(new Users(THREADS)
+                        .lasting(SECONDS)
+                        .add(Elements.rateTimer(PER_SECOND + "/s", "all"), get(RATED, nginx)))
+                .add(new Users(1).lasting(SECONDS).add(Elements.pause(200), get(OTHER, nginx)));
     }
 
     private Element listener(String database) {
-        return Listeners.influx(Map.of(
+        return Elements.influxListener(Map.of(
                 "influxdbUrl", server.writeUrl(database),
                 "application", FourGenerators.APPLICATION,
                 "interval", "1",
@@ -110,7 +109,7 @@ class RateRowsIT {
     }
 
     private static Element get(String label, NginxNodes nginx) {
-        return Samplers.get(label, "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/", true);
+        return Elements.http(label, "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/", true);
     }
 
     @AfterAll
@@ -166,8 +165,9 @@ class RateRowsIT {
     @Test
     void theReportHasTheSameNumbers() throws IOException {
         assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                        .getSchema(Files.readString(
-                                home.path().resolve("extras/trueload/schemas/health-report-1.schema.json")))
+                        .getSchema(Files.readString(JMeterHome.shared()
+                                .path()
+                                .resolve("extras/trueload/schemas/health-report-1.schema.json")))
                         .validate(report))
                 .isEmpty();
         JsonNode timer = report.path("rates").path(0);

@@ -5,11 +5,8 @@ import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
-import io.github.trueload.testkit.plan.DnsElements;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,21 +58,21 @@ final class AllPlugins implements AutoCloseable {
         Users users = new Users("Users", THREADS)
                 .lasting(seconds)
                 .add(
-                        Timers.rate(RATE + "/s", "none")
+                        Elements.rateTimer(RATE + "/s", "none")
                                 .text("generators", "${__P(generators,1)}")
                                 .text("generatorIndex", "${__P(generator,0)}"),
-                        Samplers.get(
+                        Elements.http(
                                 "http",
                                 "http://app.test:" + nodes.port() + "/${__P(byG,none)}/${__P(byJ,none)}",
                                 false),
-                        Samplers.dubbo("dubbo", provider.address(), "echo", "java.lang.String", "hello")
+                        Elements.dubbo("dubbo", provider.address(), "echo", "java.lang.String", "hello")
                                 .text("FIELD_DUBBO_VERSION", "1.0"));
         return new Plan("all plugins")
                 .add(
-                        DnsElements.balancer("DNS", List.of(dns.address()), Map.of()),
-                        Listeners.health(),
-                        Listeners.influx(parameters(BY_SLAVES)),
-                        Listeners.backend(
+                        Elements.dnsBalancer("DNS", List.of(dns.address()), Map.of()),
+                        Elements.generatorHealth(),
+                        Elements.influxListener(parameters(BY_SLAVES)),
+                        Elements.backendListener(
                                 "io.github.trueload.influx.InfluxListenerClient", 5000, parameters(BY_MASTER)))
                 .add(users)
                 .write(file);

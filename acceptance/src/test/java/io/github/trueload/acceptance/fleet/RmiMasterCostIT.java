@@ -10,9 +10,8 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,10 +61,11 @@ class RmiMasterCostIT {
 
     @Test
     void theElementSparesTheMasterTheSamples() throws Exception {
-        MasterCost element = run("element", Listeners.influx(parameters("element")));
+        MasterCost element = run("element", Elements.influxListener(parameters("element")));
         MasterCost backend = run(
                 "backend",
-                Listeners.backend("io.github.trueload.influx.InfluxListenerClient", 5000, parameters("backend")));
+                Elements.backendListener(
+                        "io.github.trueload.influx.InfluxListenerClient", 5000, parameters("backend")));
 
         System.out.println("Master of " + SLAVES + " slaves, InfluxListener on each: " + element);
         System.out.println("Master of " + SLAVES + " slaves, Backend Listener: " + backend);
@@ -108,7 +108,7 @@ class RmiMasterCostIT {
     }
 
     private Path plan(String name, Element listener) {
-        Users users = new Users("Users", THREADS).lasting(SECONDS).add(Samplers.sleep("sleep", 20));
+        Users users = new Users("Users", THREADS).lasting(SECONDS).add(Elements.sleep("sleep", 20));
         return new Plan(name).add(listener).add(users).write(directory.resolve(name + ".jmx"));
     }
 

@@ -9,10 +9,8 @@ import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -183,14 +181,14 @@ class AccountIT {
             int onMs = (int) (periodMs * (0.2 + 0.6 * random.nextDouble()));
             String pass =
                     "io.github.trueload.healthsamplers.Obstacle.pass('" + kind + "', " + periodMs + "L, " + onMs + "L)";
-            Plan plan = new Plan("random").add(Listeners.health());
+            Plan plan = new Plan("random").add(Elements.generatorHealth());
             Users held = new Users("Held", users).lasting(seconds);
             if (random.nextBoolean()) {
-                held.add(Timers.pause(random.nextInt(200)));
+                held.add(Elements.pause(random.nextInt(200)));
             }
             plan.add(held.add(elements(where, pass, port)));
             if (few) {
-                plan.add(new Users("Others", 60).lasting(seconds).add(Timers.pause(300), http("others", port)));
+                plan.add(new Users("Others", 60).lasting(seconds).add(Elements.pause(300), http("others", port)));
             }
             String name = kind + " in " + where + ", " + users + " users" + (few ? " beside others" : "") + ", " + onMs
                     + " of " + periodMs + " ms";
@@ -201,7 +199,7 @@ class AccountIT {
             Element http = http("page", port);
             switch (where) {
                 case SAMPLER:
-                    return new Element[] {http, Samplers.groovy(pass)};
+                    return new Element[] {http, Elements.groovy(pass)};
                 case PRE_PROCESSOR:
                     return new Element[] {http.with(script("JSR223PreProcessor", pass))};
                 case POST_PROCESSOR:
@@ -213,13 +211,13 @@ class AccountIT {
                 default:
                     String escaped = pass.replace(",", "\\,");
                     String url = "http://127.0.0.1:" + port + "/${__groovy(" + escaped + ";'')}";
-                    return new Element[] {Samplers.get("page", url, true)};
+                    return new Element[] {Elements.http("page", url, true)};
             }
         }
 
         /** One of which nothing is. */
         static RandomRun healthy(Random random, int seconds, int... ports) {
-            Plan plan = new Plan("random").add(Listeners.health());
+            Plan plan = new Plan("random").add(Elements.generatorHealth());
             StringBuilder name = new StringBuilder();
             for (int group = 1 + random.nextInt(2); group > 0; group--) {
                 int users = 1 + (int) Math.exp(random.nextDouble() * Math.log(60));
@@ -237,7 +235,7 @@ class AccountIT {
                     name.append(", ").append(harmless).append(" at ").append(port);
                 }
                 // Nobody asks without a pause, or the machine is what is tested.
-                some.add(Timers.pause(20 + random.nextInt(300)));
+                some.add(Elements.pause(20 + random.nextInt(300)));
                 name.append("; ");
                 plan.add(some);
             }
@@ -288,7 +286,7 @@ class AccountIT {
                                         http);
                     case RATE:
                         // Which its users can keep, slow as they are.
-                        return http.with(Timers.rate(3 * users + "/min", "none"));
+                        return http.with(Elements.rateTimer(3 * users + "/min", "none"));
                     default:
                         return http;
                 }
@@ -340,7 +338,7 @@ class AccountIT {
         }
 
         private static Element http(String name, int port) {
-            return Samplers.get(name, "http://127.0.0.1:" + port + "/", true);
+            return Elements.http(name, "http://127.0.0.1:" + port + "/", true);
         }
 
         private static Element script(String type, String script) {

@@ -9,9 +9,8 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.StopPort;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -55,7 +54,7 @@ class GoalsIT {
     @BeforeAll
     static void runSideBySide() throws IOException {
         generators = new HealthGenerators(directory);
-        Plan none = new Plan("none").add(Listeners.health()).add(new Users(1).loops(1));
+        Plan none = new Plan("none").add(Elements.generatorHealth()).add(new Users(1).loops(1));
         List<JMeterProcess> started = List.of(
                 startWithEverySource(),
                 start("loops", "wrong", command().property(GOALS, WRONG)),
@@ -76,8 +75,9 @@ class GoalsIT {
         Path file = Files.writeString(
                 directory.resolve("shop.goals"), "# of the shop\nafter 1 s\np99 of \"groovy\" < 20 s\n");
         Plan plan = new Plan("goals")
-                .add(Listeners.health().text("GeneratorHealth.goals", "mean < ${__P(most)}\np50 of /^nothing/ < 1 s"))
-                .add(new Users(2).lasting(3).add(Samplers.groovy("sleep(5)")));
+                .add(Elements.generatorHealth()
+                        .text("GeneratorHealth.goals", "mean < ${__P(most)}\np50 of /^nothing/ < 1 s"))
+                .add(new Users(2).lasting(3).add(Elements.groovy("sleep(5)")));
         return command()
                 .property("most", "20 s")
                 .property(GOALS, MISSED)
@@ -209,8 +209,8 @@ class GoalsIT {
 
     private static HealthRun nap(String name, int seconds, Map<String, Integer> labels, String... property) {
         Users users = new Users(2).lasting(seconds);
-        labels.forEach((label, ms) -> users.add(Samplers.groovy(label, "sleep(" + ms + ")")));
-        Plan plan = new Plan(name).add(Listeners.health()).add(users);
+        labels.forEach((label, ms) -> users.add(Elements.groovy(label, "sleep(" + ms + ")")));
+        Plan plan = new Plan(name).add(Elements.generatorHealth()).add(users);
         JMeterCommand command = command();
         if (property.length > 0) {
             command = command.property(property[0], property[1]);
@@ -237,7 +237,7 @@ class GoalsIT {
             }
             default -> {}
         }
-        Plan plan = new Plan("goals").add(Listeners.health()).add(users.add(Samplers.groovy(script)));
+        Plan plan = new Plan("goals").add(Elements.generatorHealth()).add(users.add(Elements.groovy(script)));
         PORTS.put(run, new StopPort());
         return PORTS.get(run)
                 .of(command)

@@ -3,13 +3,16 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.DelayingProxy;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.Network;
@@ -132,15 +135,19 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
         Path hosts = Files.writeString(
                 directory.resolve("hosts"),
                 "127.0.0.2 shop.test\n127.0.0.3 shop.test\n127.0.0.1 localhost " + Network.hostName() + "\n");
+        StopPort stop = new StopPort();
+        // A look takes an instant, in which threads that keep step should have a connection open.
+        HealthPlan plan = plan("dns", 40).thinkTime(40).http("http", "shop.test", port, false);
+        JMeterCommand command = stop.of(generators.idle()).jvmArgs("-Djdk.net.hosts.file=" + hosts);
         try (TestHttpServer first = TestHttpServer.start("127.0.0.2", port, Duration.ofMillis(360), 10, true);
-                TestHttpServer second = TestHttpServer.start("127.0.0.3", port, Duration.ofMillis(50), 10, true)) {
-            HealthRun run = generators.run(
-                    "dns",
-                    // A look takes an instant, in which threads that keep step should have a connection open.
-                    plan("dns", 40).thinkTime(40).http("http", "shop.test", port, false),
-                    2 * SECONDS,
-                    generators.idle().jvmArgs("-Djdk.net.hosts.file=" + hosts));
-
+                TestHttpServer second = TestHttpServer.start("127.0.0.3", port, Duration.ofMillis(50), 10, true);
+                JMeterProcess jmeter = generators.start("dns", plan, 4 * SECONDS, command)) {
+            Await.until(
+                    "the word or the end of the run",
+                    Duration.ofMinutes(3),
+                    () -> !jmeter.process().isAlive() || jmeter.log().contains("Generator health, dns: "));
+            stop.shutDown();
+            HealthRun run = HealthGenerators.finish(jmeter);
             assertThat(first.requests()).isPositive();
             assertThat(second.requests()).isZero();
             assertThat(run.kinds()).as(run.story()).containsExactly("dns");

@@ -8,9 +8,8 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,7 +134,7 @@ class HealthEndingsIT {
                 .flag("IfController.evaluateAll", false)
                 .flag("IfController.useExpression", true);
         String run = "none-" + name + "-" + failOn;
-        Plan plan = new Plan("none").add(Listeners.health()).add(users.add(never.with(Samplers.groovy("1"))));
+        Plan plan = new Plan("none").add(Elements.generatorHealth()).add(users.add(never.with(Elements.groovy("1"))));
         return generators.idle().property(FAIL_ON, failOn).start(plan::write, directory, run);
     }
 }

@@ -14,8 +14,7 @@ import io.github.trueload.testkit.browser.Chromium;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +68,7 @@ class HealthPageIT {
         HealthPlan plan = HealthPlan.ofThreads(16)
                 .rampSeconds(8)
                 .watched()
-                .add(Timers.rate("60/s", "all"))
+                .add(Elements.rateTimer("60/s", "all"))
                 .add(get(server, "/home"))
                 .add(get(server, "/search"))
                 .add(get(server, "/pay").with(sign()));
@@ -82,7 +81,7 @@ class HealthPageIT {
     }
 
     private static Element get(QueueingServer server, String path) {
-        return Samplers.get("GET " + path, "http://127.0.0.1:" + server.port() + path, true);
+        return Elements.http("GET " + path, "http://127.0.0.1:" + server.port() + path, true);
     }
 
     /** All users sign with one object, for a while. */

@@ -2,10 +2,8 @@
 package io.github.trueload.acceptance.health;
 
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.Map;
@@ -32,18 +30,18 @@ final class HealthPlan {
 
     /** JMeter's Backend Listener with our client. */
     HealthPlan backendListener(String influxdbUrl) {
-        return listener(
-                Listeners.backend("io.github.trueload.influx.InfluxListenerClient", 5000, parameters(influxdbUrl)));
+        return listener(Elements.backendListener(
+                "io.github.trueload.influx.InfluxListenerClient", 5000, parameters(influxdbUrl)));
     }
 
     /** JMeter's Backend Listener with a client that is slower than the samples, so that its queue fills. */
     HealthPlan slowBackendListener() {
-        return listener(Listeners.backend("io.github.trueload.healthsamplers.SlowBackendClient", 10, Map.of()));
+        return listener(Elements.backendListener("io.github.trueload.healthsamplers.SlowBackendClient", 10, Map.of()));
     }
 
     /** The element that does nothing but watch. */
     HealthPlan watched() {
-        return listener(Listeners.health());
+        return listener(Elements.generatorHealth());
     }
 
     /** Any listener. */
@@ -54,7 +52,7 @@ final class HealthPlan {
 
     /** A Java Request. */
     HealthPlan javaSampler(String className, Map<String, String> parameters) {
-        return add(Samplers.java(className, parameters));
+        return add(Elements.javaRequest(className, parameters));
     }
 
     /** A sample of a few milliseconds that asks nobody. */
@@ -74,32 +72,32 @@ final class HealthPlan {
     }
 
     private static Element dubbo(String address, String bundle, String method, String type, String value) {
-        return Samplers.dubbo("dubbo " + bundle, address, method, type, value).text("FIELD_DUBBO_BUNDLE", bundle);
+        return Elements.dubbo("dubbo " + bundle, address, method, type, value).text("FIELD_DUBBO_BUNDLE", bundle);
     }
 
     /** An HTTP Request. */
     HealthPlan http(String scheme, String host, int port, boolean keepAlive) {
-        return add(Samplers.get(scheme, host, port, keepAlive));
+        return add(Elements.http(scheme, host, port, keepAlive));
     }
 
     /** A JSR223 sampler in Groovy, compiled once. */
     HealthPlan groovy(String script) {
-        return add(Samplers.groovy(script));
+        return add(Elements.groovy(script));
     }
 
     /** Think time before each sample. */
     HealthPlan thinkTime(int ms) {
-        return add(Timers.pause(ms));
+        return add(Elements.pause(ms));
     }
 
     /** Pacing of all threads together; by one timer, because of two each would miss its rate. */
     HealthPlan pacing(int samplesPerSecond) {
-        return add(Timers.constantThroughput(samplesPerSecond));
+        return add(Elements.constantThroughput(samplesPerSecond));
     }
 
     /** A rendezvous of all threads before each sample. */
     HealthPlan rendezvous() {
-        return add(Timers.rendezvous(threads));
+        return add(Elements.rendezvous(threads));
     }
 
     /** Any element of the thread group. */

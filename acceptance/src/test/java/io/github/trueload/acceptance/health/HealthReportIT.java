@@ -46,7 +46,6 @@ class HealthReportIT {
     private static HealthRun bad;
     private static HealthRun good;
     private static HealthRun interrupted;
-    private static HealthRun shutDown;
     private static Duration ownTimeOfGood;
 
     @BeforeAll
@@ -58,31 +57,27 @@ class HealthReportIT {
         StopPort port = new StopPort();
         QueueingServer server = QueueingServer.start(10, Duration.ofMillis(20));
         HealthPlan told = nap().add(dice()).http("http", "127.0.0.1", server.port(), true);
-        JMeterProcess limited =
-                start("bad", locked, command().property(FAIL_ON, "invalid").property(GOALS, MET));
-        JMeterProcess sound =
-                // Other runs keep it from the processors; that a healthy one is not blamed hold HealthyPlanCases.
-                start(
-                        "good",
-                        told,
-                        command()
-                                .property(FAIL_ON, "doubtful")
-                                .property(GOALS, MET)
-                                .property("trueload.health.doubtfulPercent", 1000)
-                                .property("trueload.health.invalidPercent", 1000));
+        // Other runs keep it from the processors; that a healthy one is not blamed hold HealthyPlanCases.
+        JMeterCommand sounding = port.of(command())
+                .property(REPORT, directory + "/run-7")
+                .property(FAIL_ON, "doubtful")
+                .property(GOALS, MET)
+                .property("trueload.health.doubtfulPercent", 1000)
+                .property("trueload.health.invalidPercent", 1000);
+        // Begun before the bad one, and ended after it.
+        JMeterProcess sound = generators.start("good", told, FOR_EVER, sounding);
+        JMeterProcess limited = generators.start(
+                "bad", locked, SECONDS, command().property(FAIL_ON, "invalid").property(GOALS, MET));
         CompletableFuture<Duration> ownTime = CompletableFuture.supplyAsync(() -> ThreadTimes.untilTheEndOf(
                 ProcessHandle.of(sound.process().pid()).orElseThrow(), "trueload-health", Duration.ofMinutes(2)));
         JMeterProcess toInterrupt =
                 generators.start("interrupted", nap(), FOR_EVER, command().property(REPORT, directory + "/night/"));
-        JMeterProcess toShutDown = generators.start(
-                "shut-down", nap(), FOR_EVER, port.of(command()).property(REPORT, directory + "/run-7"));
         awaitSamples("interrupted");
         toInterrupt.process().interrupt();
         interrupted = HealthGenerators.finish(toInterrupt);
-        awaitSamples("shut-down");
-        port.shutDown();
-        shutDown = HealthGenerators.finish(toShutDown);
         bad = HealthGenerators.finish(limited);
+        awaitSamples("good");
+        port.shutDown();
         good = HealthGenerators.finish(sound);
         ownTimeOfGood = ownTime.join();
         server.close();
@@ -94,7 +89,7 @@ class HealthReportIT {
         assertThat(bad.result().said()).contains("exit code 3, because the figures are invalid");
         assertThat(good.result().exitCode()).as(good.story()).isZero();
         assertThat(good.result().said()).contains("2 of 2 goals were met");
-        HealthReport report = generators.report("bad");
+        HealthReport report = report("bad");
         assertThat(report.figures()).isEqualTo("invalid");
         JsonNode finding = report.json().path("findings").path(0);
         assertThat(finding.path("verdict").asText()).isEqualTo("lock");
@@ -108,7 +103,7 @@ class HealthReportIT {
 
     @Test
     void aGoodRunIsValidAndSaysOnWhatItWasMade() {
-        HealthReport report = generators.report("good");
+        HealthReport report = report("good");
         assertThat(report.figures()).as(good.story()).isEqualTo("valid");
         assertThat(report.json().path("timeline").path("timeMs")).hasSizeGreaterThan(SECONDS / 2);
         report.agreesWith(good.result().jtl());
@@ -129,7 +124,7 @@ class HealthReportIT {
     /** The figure is a mean of seconds, and the watch works a little before the first and after the last. */
     @Test
     void tellsOfItsOwnThreadsTheProcessorTimeThatLinuxCounts() {
-        JsonNode run = generators.report("good").json().path("run");
+        JsonNode run = report("good").json().path("run");
         double told = run.path("healthCpuPercent").asDouble()
                 / 100
                 * run.path("seconds").asInt();
@@ -142,17 +137,21 @@ class HealthReportIT {
     /** A run that a person ends early leaves its report too, where the property says. */
     @Test
     void leavesItsReportAlsoAfterCtrlCAndShutdown() {
-        endedEarly(interrupted, directory.resolve("night/result"));
-        endedEarly(shutDown, directory.resolve("run-7"));
-        assertThat(shutDown.result().exitCode()).as(shutDown.story()).isZero();
+        endedEarly(interrupted, HealthReport.of(directory.resolve("night/result"), generators.home()));
+        endedEarly(good, report("good"));
         assertThat(interrupted.result().log()).as("jmeter.log is left alone").contains("Running the test!");
-        for (String name : List.of("interrupted", "shut-down")) {
+        for (String name : List.of("interrupted", "good")) {
             assertThat(folder(name).resolve("result-health.html")).doesNotExist();
         }
     }
 
-    private static void endedEarly(HealthRun run, Path base) {
-        HealthReport report = HealthReport.of(base, generators.home());
+    private static HealthReport report(String name) {
+        return name.equals("good")
+                ? HealthReport.of(directory.resolve("run-7"), generators.home())
+                : generators.report(name);
+    }
+
+    private static void endedEarly(HealthRun run, HealthReport report) {
         assertThat(report.json().path("run").path("seconds").asInt())
                 .as(run.story())
                 .isLessThan(FOR_EVER);
@@ -193,7 +192,7 @@ class HealthReportIT {
         Chromium.missing().ifPresent(why -> Skip.unless(false, why));
         try (Chromium chromium = Chromium.start(directory.resolve("chromium"))) {
             for (String name : List.of("bad", "good")) {
-                HealthReport report = generators.report(name);
+                HealthReport report = report(name);
                 BrowserPage page = chromium.open(report.page()).size(1100, 1600);
                 HealthPage shown = new HealthPage(page, report);
                 shown.saysWhatTheJsonSays();
@@ -201,7 +200,7 @@ class HealthReportIT {
                 page.picture(PICTURES.resolve("health-report-" + name + ".png"));
                 shown.fitsADarkDisplayAPrinterAndATelephone(directory.resolve(name + ".pdf"));
             }
-            Path good = generators.report("good").page();
+            Path good = report("good").page();
             BrowserPage page = chromium.open(good).size(1100, 640);
             page.value("document.getElementById('gapped').scrollIntoView()");
             PanelPictures pictures = PanelPictures.in("en");
@@ -224,10 +223,6 @@ class HealthReportIT {
 
     private static JMeterCommand command() {
         return generators.idle().property("trueload.health.cpuPercent", 1000);
-    }
-
-    private static JMeterProcess start(String name, HealthPlan plan, JMeterCommand command) {
-        return generators.start(name, plan, SECONDS, command);
     }
 
     private static void awaitSamples(String name) {

@@ -9,12 +9,9 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.DelayingProxy;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -105,14 +102,14 @@ interface NodeCases {
     }
 
     private static Users users(String host, int port, String addresses, Map<String, String> settings) {
-        Element balancer = DnsElements.withHosts(
-                DnsElements.balancer("DNS of " + host, List.of(), settings), Map.of(host, addresses));
-        Element request = Samplers.get("http", host, port, false);
-        return new Users(host, 3).lasting(NODE_SECONDS).add(balancer, Timers.pause(15), request);
+        Element balancer = Elements.withHosts(
+                Elements.dnsBalancer("DNS of " + host, List.of(), settings), Map.of(host, addresses));
+        Element request = Elements.http("http", host, port, false);
+        return new Users(host, 3).lasting(NODE_SECONDS).add(balancer, Elements.pause(15), request);
     }
 
     private static JMeterProcess start(HealthGenerators generators, String name, Users... groups) {
-        Plan plan = new Plan(name).add(Listeners.health());
+        Plan plan = new Plan(name).add(Elements.generatorHealth());
         for (Users users : groups) {
             plan.add(users);
         }

@@ -14,10 +14,8 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -50,7 +48,7 @@ class RatesIT {
     private static final int SECONDS = 60;
     private static final int STALL_SECONDS = 10;
     private static final int SAMPLES = PER_SECOND * SECONDS;
-    private static final Element ALL_IN_TIME = Timers.rate(PER_SECOND + "/s", "all");
+    private static final Element ALL_IN_TIME = Elements.rateTimer(PER_SECOND + "/s", "all");
 
     @TempDir
     private static Path directory;
@@ -98,8 +96,8 @@ class RatesIT {
                 .property("threads", 50)
                 .property("seconds", seconds)
                 .start(Plans.example("rate-timer.jmx"), generators.folder("example"));
-        JMeterProcess constant = begin("constant", 50, Timers.constantThroughput(PER_SECOND), seconds);
-        JMeterProcess precise = begin("precise", 50, Timers.preciseThroughput(PER_SECOND), seconds);
+        JMeterProcess constant = begin("constant", 50, Elements.constantThroughput(PER_SECOND), seconds);
+        JMeterProcess precise = begin("precise", 50, Elements.preciseThroughput(PER_SECOND), seconds);
         for (JMeterProcess process : new JMeterProcess[] {ours, constant, precise}) {
             HealthRun run = HealthGenerators.finish(process);
             ClosingRates rates = ClosingRates.of(run);
@@ -229,15 +227,15 @@ class RatesIT {
         for (int mode = 0; mode < 5; mode++) {
             // Mode 0 is a pace for each thread, 1 is divided by the threads of all groups, the others are of a group.
             int perMinute = mode == 0 ? 300 : mode == 1 ? 18_000 : 3_000;
-            plan.add(group("mode " + mode, Timers.constantThroughput(mode, perMinute)));
+            plan.add(group("mode " + mode, Elements.constantThroughput(mode, perMinute)));
         }
-        return plan.add(group("precise", Timers.preciseThroughput(50))).write(file);
+        return plan.add(group("precise", Elements.preciseThroughput(50))).write(file);
     }
 
     private static Users group(String label, Element timer) {
         return new Users(label, 10)
                 .lasting(SECONDS)
-                .add(Samplers.sleep(label, 1).with(timer));
+                .add(Elements.sleep(label, 1).with(timer));
     }
 
     /** Samples of each label within the same stretch of its group's time. */
@@ -268,10 +266,10 @@ class RatesIT {
 
     private static JMeterProcess begin(String name, int threads, Element timer, int seconds) {
         Plan plan = new Plan(name)
-                .add(Listeners.health())
+                .add(Elements.generatorHealth())
                 .add(new Users(threads)
                         .lasting(seconds)
-                        .add(timer, Samplers.get("http", nginx.addresses().get(0), nginx.port(), true)));
+                        .add(timer, Elements.http("http", nginx.addresses().get(0), nginx.port(), true)));
         return generators.idle().start(plan::write, directory, name);
     }
 

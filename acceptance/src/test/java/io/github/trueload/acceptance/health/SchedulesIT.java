@@ -8,9 +8,8 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ class SchedulesIT {
     void anOpenModelStartsWhatItsScheduleAsksFor() {
         Element group = openModel("rate(0) even_arrivals(2 s) rate(${__P(level)}/min) random_arrivals(4 s) pause(1 s)"
                         + " /* and */ rate(15 per sec) even_arrivals(2 sec 500 ms) // done")
-                .with(Samplers.sleep("open", 20));
+                .with(Elements.sleep("open", 20));
         HealthRun run = run(open().property("level", 1200).start(plan("open", group)::write, directory, "open"));
         int events = EVENTS.matcher(run.result().log())
                 .results()
@@ -77,9 +76,9 @@ class SchedulesIT {
     /** JMeter counts its schedule from the start of the test, so that what was due during the set-up comes at once. */
     @Test
     void anOpenModelBehindASetUpExceedsItsRate() {
-        Element group = openModel("rate(10/s) random_arrivals(24 s)").with(Samplers.sleep("open", 20));
+        Element group = openModel("rate(10/s) random_arrivals(24 s)").with(Elements.sleep("open", 20));
 
-        Plan plan = plan("storm", group).add(Users.before("Set-up").add(Samplers.sleep("set-up", 8_000)));
+        Plan plan = plan("storm", group).add(Users.before("Set-up").add(Elements.sleep("set-up", 8_000)));
         HealthRun run = run(open().start(plan::write, directory, "storm"));
 
         assertThat(run.said("exceeded"))
@@ -130,8 +129,8 @@ class SchedulesIT {
         Element timer = shaper();
         HealthRun run = bounded(
                 "shaped",
-                concurrency("Shaped", Samplers.sleep("shaped", 5).with(timer), Samplers.sleep("other", 1)),
-                concurrency("Plain", Samplers.sleep("plain", 100)));
+                concurrency("Shaped", Elements.sleep("shaped", 5).with(timer), Elements.sleep("other", 1)),
+                concurrency("Plain", Elements.sleep("plain", 100)));
         List<Integer> counts = counts("timer 'Shaper'", "samples", run);
         long shaped = run.result().jtl().column("label").stream()
                 .filter("shaped"::equals)
@@ -158,7 +157,7 @@ class SchedulesIT {
     }
 
     private static Plan plan(String name, Element... groups) {
-        return new Plan(name).add(Listeners.health()).add(groups);
+        return new Plan(name).add(Elements.generatorHealth()).add(groups);
     }
 
     /** What a timer or group asked for, and what it got. */
@@ -174,14 +173,14 @@ class SchedulesIT {
                 .text("Steps", "2")
                 .text("Hold", "6")
                 .text("ConcurrencyLimit", "0")
-                .with(Samplers.sleep("arrival", 200));
+                .with(Elements.sleep("arrival", 200));
     }
 
     private static Element freeForm() {
         return bzm("arrivals.FreeFormArrivals", "Free")
                 .table("Schedule", List.of(List.of("0", "20", "8"), List.of("20", "20", "8")))
                 .text("ConcurrencyLimit", "0")
-                .with(Samplers.sleep("arrival", 20));
+                .with(Elements.sleep("arrival", 20));
     }
 
     private static Element concurrency(String name, Element... below) {

@@ -7,11 +7,9 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -96,8 +94,8 @@ class ThreadGroupsIT {
     @Test
     void seesThePoolUnderEachThreadGroup() {
         try (TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 100, true)) {
-            Element pooled =
-                    Samplers.java(SAMPLERS + "PooledSample", Map.of("url", "http://127.0.0.1:" + slow.port() + "/"));
+            Element pooled = Elements.javaRequest(
+                    SAMPLERS + "PooledSample", Map.of("url", "http://127.0.0.1:" + slow.port() + "/"));
             runs("pool", THREADS_FOR_A_POOL_OF_FORTY, ARRIVALS, ThreadGroupsIT::watched, pooled)
                     .forEach((name, run) -> expect("pool", name, run));
         }
@@ -106,9 +104,9 @@ class ThreadGroupsIT {
     /** It holds users up after their samples, and an open model starts each sample in time with another user. */
     @Test
     void seesTheFullQueueUnderEachThreadGroup() {
-        Element slow = Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of());
+        Element slow = Elements.backendListener(SAMPLERS + "SlowBackendClient", 10, Map.of());
         Map<String, HealthRun> runs =
-                runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), Samplers.sleep("nap", 5));
+                runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), Elements.sleep("nap", 5));
         HealthRun open = runs.remove("open model");
 
         runs.forEach((name, run) -> expect("queue", name, run));
@@ -122,9 +120,10 @@ class ThreadGroupsIT {
     @Test
     void seesThreadsThatWaitForANameServerUnderEachThreadGroup() throws IOException {
         try (DatagramSocket silent = silentNameServer()) {
-            Element asking = DnsElements.stock(List.of(silent.getLocalAddress().getHostAddress()), true);
+            Element asking =
+                    Elements.dnsCacheManager(List.of(silent.getLocalAddress().getHostAddress()), true);
             // A name of its own for each: that nobody answers is remembered for a while.
-            Element request = Samplers.get("http", "shop-${__Random(1,1000000000)}.test", 80, false);
+            Element request = Elements.http("http", "shop-${__Random(1,1000000000)}.test", 80, false);
             runs("lookup", THREADS, FEW_ARRIVALS, () -> watched().add(asking), request)
                     .forEach((name, run) -> expect("lookup", name, run));
         }
@@ -174,11 +173,11 @@ class ThreadGroupsIT {
     }
 
     private static Plan watched() {
-        return new Plan("health").add(Listeners.health());
+        return new Plan("health").add(Elements.generatorHealth());
     }
 
     private static Element locked() {
-        return Samplers.java(SAMPLERS + "LockedSample", Map.of());
+        return Elements.javaRequest(SAMPLERS + "LockedSample", Map.of());
     }
 
     /**

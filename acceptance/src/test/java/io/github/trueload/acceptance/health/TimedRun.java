@@ -3,8 +3,7 @@ package io.github.trueload.acceptance.health;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Elements;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -149,7 +148,7 @@ record TimedRun(
     }
 
     private static List<TimedRun> others(int port) {
-        Element upload = Samplers.get(
+        Element upload = Elements.http(
                 "upload",
                 "http://127.0.0.1:" + port + "/?${__isVarDefined(${__RandomString(400000,abcdefgh,)})}",
                 true);
@@ -188,7 +187,7 @@ record TimedRun(
                         "sleep in samples in Sdk.call"),
                 bad(
                                 "rendezvous of more than there are",
-                                users(4).add(Timers.rendezvous(10)).add(http(port)),
+                                users(4).add(Elements.rendezvous(10)).add(http(port)),
                                 "pause",
                                 95,
                                 100,
@@ -205,12 +204,12 @@ record TimedRun(
         return List.of(
                 healthy("one user", users(1).add(http(port)), "target", 60),
                 healthy("think time", users(20).thinkTime(300).add(http(port)), "pause", 80),
-                healthy("rendezvous", users(5).add(Timers.rendezvous(5)).add(http(port)), "target", 20),
+                healthy("rendezvous", users(5).add(Elements.rendezvous(5)).add(http(port)), "target", 20),
                 healthy("asleep in a Java Request", users(5).nap(), "script", 80),
                 healthy("critical section", users(5).add(oneAtATime), "pause", 60),
                 healthy(
                         "a rate that is kept in spite of a slow pre-processor",
-                        users(10).add(Timers.rate("20/s", "none")).add(signed(port, "Thread.sleep(30)")),
+                        users(10).add(Elements.rateTimer("20/s", "none")).add(signed(port, "Thread.sleep(30)")),
                         "pause",
                         50));
     }
@@ -241,7 +240,7 @@ record TimedRun(
     }
 
     private static Element http(int port, Element... below) {
-        return Samplers.get("http", "127.0.0.1", port, true).with(below);
+        return Elements.http("http", "127.0.0.1", port, true).with(below);
     }
 
     /** A request whose pre-processor does something first. */

@@ -26,8 +26,8 @@ final class Account {
     private final long warmupMs;
     private final Map<Seat, double[]> run = new HashMap<>();
     private final Map<Seat, double[]> warmup = new HashMap<>();
-    private final Statement.Spread spread = new Statement.Spread();
-    private final WorstTen worst = new WorstTen();
+    private Statement.Spread spread = new Statement.Spread();
+    private WorstTen worst = new WorstTen();
     private Looked open = new Looked();
     private Looked last = open;
     /** For each place the frames of a user who was there. */
@@ -35,10 +35,26 @@ final class Account {
 
     private double ms;
     private double sampleMs;
+    private boolean over;
 
     /** @param warmupSeconds so many seconds are kept apart */
     Account(int warmupSeconds) {
         this.warmupMs = 1000L * warmupSeconds;
+    }
+
+    /** The run begins only now; what came before prepared it, and is left out. */
+    synchronized void begin() {
+        run.clear();
+        warmup.clear();
+        spread = new Statement.Spread();
+        worst = new WorstTen();
+        ms = 0;
+        sampleMs = 0;
+    }
+
+    /** The run is over; what comes now clears up, and is left out. */
+    synchronized void end() {
+        over = true;
     }
 
     /** Adds what a look saw; empty when there was no user. */
@@ -55,7 +71,7 @@ final class Account {
             }
         }
         open.users += users;
-        if (users > 0 && ms >= warmupMs) {
+        if (users > 0 && ms >= warmupMs && !over) {
             spread.add(seen, users);
         }
     }
@@ -68,16 +84,16 @@ final class Account {
         }
         // Where the process stood still for a whole second, users are where they were before.
         Second second = new Second(passedMs, userMs, facts.samples, last.users > 0 ? last.meeting / last.users : 0);
-        Map<Seat, double[]> totals = ms < warmupMs ? warmup : run;
+        Map<Seat, double[]> totals = over ? new HashMap<>() : ms < warmupMs ? warmup : run;
         if (last.users > 0 && userMs > 0) {
             new Shares(userMs, passedMs, facts).add(totals, second);
         }
-        if (ms >= warmupMs) {
+        if (ms >= warmupMs && !over) {
             worst.add(second);
             sampleMs += facts.sampleMs;
         }
         // Before the first user and between groups there is nothing to warm up.
-        ms += userMs > 0 ? passedMs : 0;
+        ms += userMs > 0 && !over ? passedMs : 0;
         return second;
     }
 

@@ -43,10 +43,25 @@ public final class Accountant {
         thread.start();
     }
 
+    /** The run begins only now; what came before prepared it, and is left out. */
+    public void runBegins() {
+        account.begin();
+    }
+
+    /** The run is over; what comes now clears up, and is left out. */
+    public void runEnds() {
+        account.end();
+    }
+
     /** Ends with the look that is under way. */
     public void stop() {
         running = false;
         LockSupport.unpark(thread);
+    }
+
+    /** The calling thread, which wakes some twenty times a second and is always the same, came so late. */
+    public void late(long nanos) {
+        delays.late(nanos);
     }
 
     /** Closes a second, or however long it is since the last call, in which so many samples ended. */
@@ -75,20 +90,18 @@ public final class Accountant {
         while (running) {
             long begin = System.nanoTime();
             long span = looks.spanNanos();
-            long moment = begin + looks.momentNanos();
-            parkUntil(moment);
+            parkUntil(begin + looks.momentNanos());
             if (running) {
-                look(moment);
+                look();
                 parkUntil(begin + span);
             }
         }
     }
 
-    private void look(long momentNanos) {
+    private void look() {
         try {
             long now = System.nanoTime();
             long cpuNanos = cpuNanos();
-            delays.late(now - momentNanos);
             looks.look(now);
             long passed = System.nanoTime() - now;
             looks.cost(cpuNanos() - cpuNanos, passed);

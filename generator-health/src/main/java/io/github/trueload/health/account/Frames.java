@@ -74,7 +74,7 @@ final class Frames {
         "sun.nio.fs."
     };
     private static final String[] RESOLVERS = {
-        "org.xbill.DNS.", "io.github.trueload.dns.lookup.", "io.github.trueload.dns.shaded."
+        "org.xbill.DNS.", "io.github.trueload.dns.resolve.LookupChain", "io.github.trueload.dns.shaded."
     };
     private static final Set<String> LOOKUP_METHODS = new HashSet<>(
             Arrays.asList("lookupAllHostAddr", "lookupByName", "getAllByName", "getAddressesFromNameService"));

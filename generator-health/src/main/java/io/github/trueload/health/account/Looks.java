@@ -26,7 +26,10 @@ final class Looks {
     /** Stacks of one look; they cost about as much as the states of some thousand threads. */
     static final int STACKS = 20;
 
-    private static final int FRAMES = 100;
+    static final int FRAMES = 100;
+    /** Of those whose stacks are deeper: who is at work stands below what recurs. */
+    private static final int DEEP_FRAMES = 5_000;
+
     private static final long NANOS = 1_000_000_000L;
     private static final int MOST_A_SECOND = 10;
     /** Of more than {@link #CROWD} users, for whom one look costs more and holds all of them up. */
@@ -200,6 +203,7 @@ final class Looks {
 
         /**
          * The uppermost frames of threads, in their order, null for those that ended; to ask for none holds up nobody.
+         * Of stacks that are deeper there may be more.
          */
         Stack[] stacks(long[] ids, int frames);
 
@@ -221,9 +225,13 @@ final class Looks {
         @Override
         public Stack[] stacks(long[] ids, int frames) {
             ThreadInfo[] infos = ids.length == 0 ? new ThreadInfo[0] : bean.getThreadInfo(ids, frames);
-            return Arrays.stream(infos)
-                    .map(info -> info == null ? null : Stack.of(info))
-                    .toArray(Stack[]::new);
+            Stack[] stacks = new Stack[infos.length];
+            for (int i = 0; i < infos.length; i++) {
+                boolean cut = frames == FRAMES && infos[i] != null && infos[i].getStackTrace().length == FRAMES;
+                ThreadInfo info = cut ? bean.getThreadInfo(ids[i], DEEP_FRAMES) : infos[i];
+                stacks[i] = info == null ? null : Stack.of(info);
+            }
+            return stacks;
         }
 
         @Override

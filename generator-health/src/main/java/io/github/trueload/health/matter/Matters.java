@@ -28,7 +28,7 @@ public final class Matters {
     public final UsersTime time;
 
     public final LostUsers lost;
-    public final Lag lag;
+    final Lag lag;
     public final OwnCost cost = new OwnCost();
     public final Processors processors;
     public final Collector collector;
@@ -106,6 +106,12 @@ public final class Matters {
 
         /** Users that are at work, think time included; negative where unknown. */
         public IntSupplier users = () -> -1;
+    }
+
+    /** The thread of the watch came so late to a tick; by that thread alone. */
+    public void late(long nanos) {
+        lag.late(nanos);
+        time.accountant.late(nanos);
     }
 
     /** Reads all; by the thread of the watch alone, without the lock of the run. */

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -42,6 +43,7 @@ public final class UsersTime extends Matter<Second> {
     private final Supplier<String> heap;
     private final Settings settings;
     private final double invalid;
+    private final AtomicBoolean begun = new AtomicBoolean();
     private boolean started;
     private Statement ended;
     private long samplesBefore;
@@ -74,6 +76,18 @@ public final class UsersTime extends Matter<Second> {
         needs("where the users' time goes", second -> true);
         if (!delays) {
             looksAt("waiting for a processor", second -> false);
+        }
+    }
+
+    /**
+     * A user starts, on his thread. Those of set-up and tear-down thread groups make no load, and count only where
+     * nobody else does.
+     */
+    public void userStarts(boolean setsUp, boolean tearsDown) {
+        if (!setsUp && !tearsDown && begun.compareAndSet(false, true)) {
+            accountant.runBegins();
+        } else if (tearsDown && begun.get()) {
+            accountant.runEnds();
         }
     }
 

@@ -88,10 +88,10 @@ public final class PlanRates {
     }
 
     /**
-     * A test starts, which an upgraded timer is in: says so. Returns the meters that the timer's clones will share, by
-     * thread groups; null where it is to remember nothing.
+     * A test starts, which an upgraded timer is in: says so. Returns what the timer's clones will share, by thread
+     * groups; null where it is to remember nothing.
      */
-    static Map<AbstractThreadGroup, RateMeter> testStarted(String upgradedTimer, String kind) {
+    static <T> Map<AbstractThreadGroup, T> testStarted(String upgradedTimer, String kind) {
         testStarted();
         if (!StockUpgrade.isOn(UPGRADE)) {
             return null;

@@ -3,7 +3,6 @@ package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.record.RateMeter;
-import io.github.trueload.health.record.RateMeter.Offer;
 import io.github.trueload.health.record.RateSource;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,7 +26,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
 
     private final transient Planned planned = new Planned();
     /** By thread groups, shared by all clones; null where nothing is to be remembered. */
-    private transient Map<AbstractThreadGroup, RateMeter> meters;
+    private transient Map<AbstractThreadGroup, Paced> meters;
 
     private transient long previousMs;
 
@@ -43,13 +42,16 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         long lateMs = isShared(mode) ? Math.max(0, -slotMs) : previousMs == 0 ? 0 : Math.max(0, nowMs - target);
         previousMs = Math.max(nowMs, target);
         if (meters != null) {
-            RateMeter meter = meters.computeIfAbsent(isOfGroup(mode) ? group : null, added -> PlanRates.current()
-                    .begin(new RateMeter(
+            Paced paced = meters.computeIfAbsent(
+                    isOfGroup(mode) ? group : null,
+                    added -> new Paced(
                             isShared(mode) ? RateSource.timer(getName()) : RateSource.pacer(getName()),
-                            offer(mode, group, msPerSample),
-                            System.nanoTime())));
+                            mode,
+                            group,
+                            msPerSample));
+            paced.follow(msPerSample);
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
-            planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
+            planned.plan(paced.meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }
         return previousMs - nowMs;
     }
@@ -77,11 +79,29 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
                 : mode == Mode.AllActiveThreadsInCurrentThreadGroup ? group.getNumberOfThreads() : 1;
     }
 
-    /** What the mode asks of the threads that share a meter. */
-    private static Offer offer(Mode mode, AbstractThreadGroup group, double msPerSample) {
-        double perNano = 1 / (msPerSample * NANOS_PER_MS);
-        return (before, now) -> {
-            double all = (now.nanos() - before.nanos()) * perNano;
+    /** A meter, and the pace that threads have by the plan, which may change while the test runs. Thread-safe. */
+    private static final class Paced {
+        private final RateMeter meter;
+        private final Mode mode;
+        private final AbstractThreadGroup group;
+        private volatile double msPerSample;
+
+        Paced(RateSource source, Mode mode, AbstractThreadGroup group, double msPerSample) {
+            this.mode = mode;
+            this.group = group;
+            this.msPerSample = msPerSample;
+            meter = PlanRates.current().begin(new RateMeter(source, this::offered, System.nanoTime()));
+        }
+
+        void follow(double msPerSampleNow) {
+            if (msPerSampleNow != msPerSample) {
+                meter.changeOffer(() -> msPerSample = msPerSampleNow);
+            }
+        }
+
+        /** What the mode asks of the threads that share the meter. */
+        private double offered(RateMeter.State before, RateMeter.State now) {
+            double all = (now.nanos() - before.nanos()) / (msPerSample * NANOS_PER_MS);
             if (isShared(mode)) {
                 return all;
             }
@@ -89,7 +109,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
             return mode == Mode.ThisThreadOnly
                     ? all * threads
                     : all * threads / Math.max(threads, sharing(mode, group));
-        };
+        }
     }
 
     private static boolean isShared(Mode mode) {

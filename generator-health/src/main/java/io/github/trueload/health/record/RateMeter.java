@@ -146,6 +146,12 @@ public final class RateMeter {
         return figures;
     }
 
+    /** What the offer says changes now; up to this moment it counts as before. */
+    public synchronized void changeOffer(Runnable change) {
+        reckon(System::nanoTime);
+        change.run();
+    }
+
     /** Adds what was offered since the last time; a timer that no thread uses any more offers nothing. */
     private State reckon(LongSupplier nanoClock) {
         State now = state(nanoClock);

@@ -23,12 +23,11 @@ public final class SampleTimes {
     public final SampleErrors errors = new SampleErrors();
 
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
+    /** Samples that stand for others; a transaction may be called as one of its samplers is. */
+    private final ConcurrentMap<String, LabelTimes> additional = new ConcurrentHashMap<>();
 
     /** Told apart, however many there are. */
     private final Set<String> wanted = ConcurrentHashMap.newKeySet();
-
-    /** Labels of samples that stand for others, which count themselves. */
-    private final Set<String> additional = ConcurrentHashMap.newKeySet();
 
     /** What one thread records with. */
     public OfThread ofThread() {
@@ -37,8 +36,17 @@ public final class SampleTimes {
 
     /** What each label got since the last call; labels without samples are left out. */
     Map<String, Times> take() {
+        return take(labels);
+    }
+
+    /** The same of samples that stand for others, as those of a transaction, and are in no sum. */
+    Map<String, Times> takeAdditional() {
+        return take(additional);
+    }
+
+    private static Map<String, Times> take(Map<String, LabelTimes> from) {
         Map<String, Times> taken = new LinkedHashMap<>();
-        labels.forEach((name, label) -> {
+        from.forEach((name, label) -> {
             Times[] times = label.take();
             if (times != null) {
                 taken.put(name, times[0]);
@@ -52,14 +60,14 @@ public final class SampleTimes {
         wanted.add(label);
     }
 
-    /** All samples so far, and the milliseconds that they took together. Any thread. */
+    /** All samples so far that stand for no others, and the milliseconds that they took together. Any thread. */
     public long[] sums() {
         long[] sums = new long[2];
         labels.values().forEach(label -> label.addTo(sums));
         return sums;
     }
 
-    /** The samples of a label so far; 0 where it has none. Any thread. */
+    /** The samples of a label so far that stand for no others; 0 where it has none. Any thread. */
     public long count(String label) {
         long[] sums = new long[2];
         LabelTimes known = labels.get(label);
@@ -69,19 +77,20 @@ public final class SampleTimes {
         return sums[0];
     }
 
-    /** All samples so far. Any thread. */
+    /** All samples so far that stand for no others. Any thread. */
     public long count() {
         return sums()[0];
     }
 
-    /** Whether the samples of a label stand for others, as those of a transaction, and are left out of sums. */
+    /** Whether all samples of a label stand for others. */
     boolean isAdditional(String label) {
-        return additional.contains(label);
+        return additional.containsKey(label) && !labels.containsKey(label);
     }
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
     public final class OfThread {
         private String label;
+        private boolean ofOthers;
 
         /** The stripe of the label that this thread took last. */
         private LabelTimes.Stripe stripe;
@@ -92,28 +101,23 @@ public final class SampleTimes {
          * Takes note of a sample that is over.
          *
          * @param bytes received
-         * @param standsForOthers whether it stands for other samples, which are told of themselves; that of the first
-         *     sample counts for all of its label
+         * @param forOthers whether it stands for other samples, which are told of themselves
          */
-        public void record(String of, long elapsedMs, boolean successful, long bytes, boolean standsForOthers) {
-            if (!of.equals(label)) {
-                stripe = stripeOf(of, standsForOthers);
+        public void record(String of, long elapsedMs, boolean successful, long bytes, boolean forOthers) {
+            if (!of.equals(label) || forOthers != ofOthers) {
+                stripe = stripeOf(of, forOthers ? additional : labels);
                 label = of;
+                ofOthers = forOthers;
             }
             // Threads that meet move apart.
             stripe = stripe.record(Times.bounded(elapsedMs), successful, bytes);
         }
 
-        private LabelTimes.Stripe stripeOf(String of, boolean standsForOthers) {
-            LabelTimes known = labels.get(of);
+        private LabelTimes.Stripe stripeOf(String of, ConcurrentMap<String, LabelTimes> kind) {
+            LabelTimes known = kind.get(of);
             if (known == null) {
-                boolean apart = labels.size() < MOST_LABELS || wanted.contains(of);
-                known = labels.computeIfAbsent(apart ? of : OTHER, added -> {
-                    if (apart && standsForOthers) {
-                        additional.add(of);
-                    }
-                    return new LabelTimes(1);
-                });
+                boolean apart = labels.size() + additional.size() < MOST_LABELS || wanted.contains(of);
+                known = kind.computeIfAbsent(apart ? of : OTHER, ignored -> new LabelTimes(1));
             }
             return known.anyStripe();
         }

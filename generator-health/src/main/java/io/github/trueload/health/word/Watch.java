@@ -171,7 +171,7 @@ public final class Watch {
             long now = System.nanoTime();
             long secondsOver = (now - start) / SECOND_NANOS;
             try {
-                matters.lag.late(now - due);
+                matters.late(now - due);
                 if (secondsOver > secondsRead && running) {
                     int seconds = (int) (secondsOver - secondsRead);
                     secondsRead = secondsOver;

@@ -88,6 +88,27 @@ class AccountTest {
         assertThat(warm.statement().generator().share).isZero();
     }
 
+    /** A set-up that takes long, then the run with its own warm-up, then a tear-down. */
+    @Test
+    void leavesOutWhatCameBeforeTheRunAndWhatComesAfterIt() {
+        Account whole = new Account(2);
+        for (int i = 0; i < 30; i++) {
+            if (i == 10) {
+                whole.begin();
+            } else if (i == 20) {
+                whole.end();
+            }
+            whole.look(seen(i < 12 || i >= 20 ? LOCK : TARGET));
+            whole.close(1000, 1000, new Account.Facts(0, 0, 0, 0, 1));
+        }
+
+        assertThat(whole.statement().ms).isCloseTo(8000, within(0.1));
+        assertThat(whole.statement().looks).isEqualTo(8);
+        assertThat(whole.statement().samples).isEqualTo(8);
+        assertThat(whole.statement().generator().share).isZero();
+        assertThat(whole.statement().worstTenSeconds).isZero();
+    }
+
     @Test
     void judgesAllOfARunThatWasNoLongerThanTheWarmUp() {
         Account warm = new Account(5);

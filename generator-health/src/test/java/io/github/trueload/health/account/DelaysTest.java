@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +40,44 @@ class DelaysTest {
         double share = delays.take(present(), 0).processorShare;
 
         assertThat(share).isCloseTo(1e8 / (System.nanoTime() - begin), within(0.1));
+    }
+
+    /** The JVM's first threads, of which all have them: Linux calls them as it does all where it has no names. */
+    @Test
+    void takesTheFirstThreadsOfTheJvmForNoUsers() throws IOException {
+        assertThat(shareOfTheOnesThatWaitHalf("user 1-1", "java", "java", "user 1-1"))
+                .isCloseTo(0.5, within(0.15));
+    }
+
+    @Test
+    void findsTheOneUserAmongManyThreads() throws IOException {
+        String[] names = new String[500];
+        Arrays.fill(names, "worker");
+        names[77] = "user 1-1";
+
+        assertThat(shareOfTheOnesThatWaitHalf("user 1-1", names)).isCloseTo(0.5, within(0.15));
+    }
+
+    @Test
+    void takesAllThreadsForUsersWhereLinuxHasNoNamesOfThem() throws IOException {
+        assertThat(shareOfTheOnesThatWaitHalf("java", "java", "java")).isCloseTo(0.5, within(0.15));
+    }
+
+    private double shareOfTheOnesThatWaitHalf(String waiting, String... threads) throws IOException {
+        user("user 1-1");
+        for (int i = 0; i < threads.length; i++) {
+            task(i, threads[i], 0);
+        }
+        Delays delays = new Delays(proc, new Random(1), true);
+        delays.take(present(), 0);
+        long begin = System.nanoTime();
+        pause(200);
+        for (int i = 0; i < threads.length; i++) {
+            if (threads[i].equals(waiting)) {
+                task(i, waiting, (System.nanoTime() - begin) / 2);
+            }
+        }
+        return delays.take(present(), 0).processorShare;
     }
 
     @Test

@@ -3,8 +3,6 @@ package io.github.trueload.testkit.dubbo;
 
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,11 +26,7 @@ public final class DubboTown implements AutoCloseable {
     private final Map<String, DubboProvider> providers = new ConcurrentHashMap<>();
 
     private DubboTown() {
-        try {
-            directory = Files.createTempDirectory("dubbo-town");
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        directory = TestFiles.temporary("dubbo-town");
         zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
     }
 
@@ -66,10 +60,9 @@ public final class DubboTown implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         providers.values().forEach(DubboProvider::close);
         zooKeeper.close();
-        TestFiles.delete(directory);
     }
 
     private DubboProvider start(String kind) {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.jmeter;
 
-import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.ClassArchive;
 import java.nio.file.Path;
@@ -52,21 +50,21 @@ final class JMeterClasses {
         String url = "http://127.0.0.1:" + NOBODY + "/write?db=none";
         return new Plan("All plugins")
                 .add(
-                        DnsElements.withHosts(
-                                DnsElements.balancer("DNS", List.of(), Map.of()), Map.of("shop.test", "127.0.0.1")),
-                        Listeners.health(),
-                        Listeners.backend(
+                        Elements.withHosts(
+                                Elements.dnsBalancer("DNS", List.of(), Map.of()), Map.of("shop.test", "127.0.0.1")),
+                        Elements.generatorHealth(),
+                        Elements.backendListener(
                                 "io.github.trueload.influx.InfluxListenerClient", 5000, Map.of("influxdbUrl", url)))
                 .add(new Users(2)
                         .loops(2)
                         .add(
-                                Samplers.get("http", "shop.test", NOBODY, false),
-                                Samplers.groovy("SampleResult.setResponseData('done', 'UTF-8')"),
+                                Elements.http("http", "shop.test", NOBODY, false),
+                                Elements.groovy("SampleResult.setResponseData('done', 'UTF-8')"),
                                 dubbo()));
     }
 
     private static Element dubbo() {
-        return Samplers.dubbo("echo")
+        return Elements.dubbo("echo")
                 .texts(Map.of(
                         "FIELD_DUBBO_REGISTRY_PROTOCOL", "none",
                         "FIELD_DUBBO_ADDRESS", "127.0.0.1:" + NOBODY,

@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.jmeter;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,6 +61,16 @@ public final class JMeterHome {
     /** Another JMeter with the built distribution, in {@code home} below a folder. */
     public static JMeterHome trueload(Path directory, String version) {
         return create(version, directory.resolve("home")).withTrueload();
+    }
+
+    /** The usual one that all tests of this JVM share, so that nobody may change it. It ends with the JVM. */
+    public static JMeterHome shared() {
+        return Shared.HOME;
+    }
+
+    /** Laid out when it is first asked for. */
+    private static final class Shared {
+        private static final JMeterHome HOME = trueload(TestFiles.temporary("jmeter"));
     }
 
     /** Which JMeter it is, as 5.6.3. */

@@ -2,23 +2,37 @@
 package io.github.trueload.testkit.jmeter;
 
 import io.github.trueload.testkit.TestFiles;
+import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
 
-/** The samples of a JTL file in JMeter's CSV form, each a map from column name to text. Immutable. */
+/** The samples of a JTL file, each a map from the name of a column of JMeter's CSV form to its text. Immutable. */
 public final class Jtl {
+    /** Of the attributes of JMeter's XML form those that tests ask for. */
+    private static final Map<String, String> COLUMNS =
+            Map.of("lb", "label", "s", "success", "rc", "responseCode", "rm", "responseMessage");
+
     private final List<Map<String, String>> samples;
 
     private Jtl(List<Map<String, String>> samples) {
         this.samples = List.copyOf(samples);
     }
 
-    /** Reads a JTL file; a missing file has no samples. */
+    /** Reads a JTL file, in CSV or in XML, which has {@code responseData} besides; a missing file has no samples. */
     public static Jtl read(Path file) {
-        return parse(TestFiles.read(file));
+        String text = TestFiles.read(file);
+        return text.startsWith("<?xml") ? parseXml(text) : parse(text);
     }
 
     /** The samples in the order of the file. */
@@ -60,6 +74,28 @@ public final class Jtl {
                     column++) {
                 sample.put(rows.get(0).get(column), rows.get(row).get(column));
             }
+            samples.add(sample);
+        }
+        return new Jtl(samples);
+    }
+
+    static Jtl parseXml(String xml) {
+        NodeList elements;
+        try {
+            elements = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(new InputSource(new StringReader(xml)))
+                    .getElementsByTagName("sample");
+        } catch (ParserConfigurationException | SAXException | IOException e) {
+            throw new IllegalArgumentException(e);
+        }
+        List<Map<String, String>> samples = new ArrayList<>();
+        for (int i = 0; i < elements.getLength(); i++) {
+            Element element = (Element) elements.item(i);
+            Map<String, String> sample = new LinkedHashMap<>();
+            COLUMNS.forEach((attribute, column) -> sample.put(column, element.getAttribute(attribute)));
+            Node answer = element.getElementsByTagName("responseData").item(0);
+            sample.put("responseData", answer == null ? "" : answer.getTextContent());
             samples.add(sample);
         }
         return new Jtl(samples);

@@ -94,8 +94,13 @@ public final class Element {
     /** Sets a property that is a table of arguments. */
     public Element arguments(String name, Map<String, String> values) {
         Map<String, Map<String, String>> rows = new LinkedHashMap<>();
-        values.forEach((key, value) ->
-                rows.put(key, Map.of("Argument.name", key, "Argument.value", value, "Argument.metadata", "=")));
+        values.forEach((key, value) -> {
+            Map<String, String> row = new LinkedHashMap<>();
+            row.put("Argument.name", key);
+            row.put("Argument.value", value);
+            row.put("Argument.metadata", "=");
+            rows.put(key, row);
+        });
         return nested(name, "Arguments", collection("Arguments.arguments", rowsXml("Argument", rows)));
     }
 

@@ -22,8 +22,8 @@ class PlanTest {
     @Test
     void isWellFormedWhateverTheTextsHold() throws Exception {
         Document plan = read(new Plan(HOSTILE)
-                .add(Listeners.influx(Map.of(HOSTILE, HOSTILE)))
-                .add(new Users(HOSTILE, 30).add(Samplers.java("com.example.Sampler", Map.of("text", HOSTILE))))
+                .add(Elements.influxListener(Map.of(HOSTILE, HOSTILE)))
+                .add(new Users(HOSTILE, 30).add(Elements.javaRequest("com.example.Sampler", Map.of("text", HOSTILE))))
                 .write(folder.resolve("run/plan.jmx")));
 
         assertThat(text(plan, "JavaSampler")).contains(HOSTILE);
@@ -39,7 +39,7 @@ class PlanTest {
     @Test
     void putsWhatIsBelowAnElementIntoTheTreeBehindIt() throws Exception {
         Document plan = read(new Users(1)
-                .add(Samplers.get("page", false).with(Timers.pause(5), Answers.body("expected")))
+                .add(Elements.http("page", false).with(Elements.pause(5), Elements.answerIs("expected")))
                 .write(folder.resolve("plan.jmx")));
 
         Node tree = next(only(plan, "HTTPSamplerProxy"));
@@ -50,8 +50,8 @@ class PlanTest {
     @Test
     void keepsTheOrderOfServersAndWritesRows() throws Exception {
         Document plan = read(new Users(1)
-                .add(DnsElements.withHosts(
-                        DnsElements.balancer("dns", List.of("127.0.0.2", "127.0.0.1"), Map.of("tries", "1")),
+                .add(Elements.withHosts(
+                        Elements.dnsBalancer("dns", List.of("127.0.0.2", "127.0.0.1"), Map.of("tries", "1")),
                         Map.of("a.test", "127.0.0.9")))
                 .write(folder.resolve("plan.jmx")));
 

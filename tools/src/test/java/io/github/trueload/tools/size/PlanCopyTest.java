@@ -7,10 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
-import io.github.trueload.testkit.plan.Samplers;
-import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
@@ -38,9 +36,9 @@ class PlanCopyTest {
     @Test
     void aimsEveryRequestAtTheLocalServerAndLeavesTheFileAlone() throws IOException, UsageException {
         Path file = write(new Users(7)
-                .add(Samplers.get("https", "shop.example", 8443, true))
-                .add(Samplers.get("full", true).text("HTTPSampler.path", "http://shop.example:81/a?b=c"))
-                .add(Timers.pause(300)));
+                .add(Elements.http("https", "shop.example", 8443, true))
+                .add(Elements.http("full", true).text("HTTPSampler.path", "http://shop.example:81/a?b=c"))
+                .add(Elements.pause(300)));
         String before = Files.readString(file);
         PlanCopy plan = new PlanCopy(file, Map.of());
 
@@ -67,7 +65,7 @@ class PlanCopyTest {
         PlanCopy plan = new PlanCopy(
                 write(new Users(7)
                         .add(Element.of(gui, type, "tls").text("HTTPSampler." + key, value))
-                        .add(Samplers.get("a", true))),
+                        .add(Elements.http("a", true))),
                 Map.of("scheme", "https"));
 
         String copy = copy(plan, 7);
@@ -79,8 +77,8 @@ class PlanCopyTest {
     @Test
     void sharesUsersAmongTheGroupsAsThePlanDoes() throws IOException, UsageException {
         Plan all = new Plan("two groups")
-                .add(new Users("Many", "${__P(many,30)}").loops(5).add(Samplers.get("a", true)))
-                .add(new Users("Few", "${few}").loops(5).add(Samplers.get("b", true)));
+                .add(new Users("Many", "${__P(many,30)}").loops(5).add(Elements.http("a", true)))
+                .add(new Users("Few", "${few}").loops(5).add(Elements.http("b", true)));
         Path file = all.write(folder.resolve("two.jmx"));
         Files.writeString(
                 file,
@@ -107,10 +105,10 @@ class PlanCopyTest {
     void letsNothingHoldTheUsersBackButThinkTimes() throws IOException, UsageException {
         PlanCopy plan = new PlanCopy(
                 write(new Users(5)
-                        .add(Samplers.get("a", true))
-                        .add(Timers.rate("10/s", "none"))
-                        .add(Timers.constantThroughput(10))
-                        .add(Timers.rendezvous(5))),
+                        .add(Elements.http("a", true))
+                        .add(Elements.rateTimer("10/s", "none"))
+                        .add(Elements.constantThroughput(10))
+                        .add(Elements.rendezvous(5))),
                 Map.of());
 
         String copy = copy(plan, 5);
@@ -124,15 +122,15 @@ class PlanCopyTest {
     @Test
     void hasNoListenerWriteWhereThePlanSays() throws IOException, UsageException {
         Plan all = new Plan("listeners")
-                .add(Listeners.backend(
+                .add(Elements.backendListener(
                         "io.github.trueload.influx.InfluxListenerClient",
                         5000,
                         Map.of(
                                 "influxdbUrl", "http://influx.example:8086/write?db=jmeter",
                                 "influxdbToken", "a secret",
                                 "histogram", "${__P(h,wide)}")))
-                .add(Listeners.backend("org.example.Graphite", 5000, Map.of("host", "graphite")))
-                .add(new Users(5).add(Samplers.get("a", true)));
+                .add(Elements.backendListener("org.example.Graphite", 5000, Map.of("host", "graphite")))
+                .add(new Users(5).add(Elements.http("a", true)));
         PlanCopy plan = new PlanCopy(all.write(folder.resolve("listeners.jmx")), Map.of());
         assertThat(plan.influx("histogram")).isEqualTo("wide");
 
@@ -145,14 +143,14 @@ class PlanCopyTest {
     @Test
     void callsOneProviderDirectlyForEachService() throws IOException, UsageException {
         Path file = write(new Users(5)
-                .add(Samplers.dubbo("order")
+                .add(Elements.dubbo("order")
                         .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
                         .text("FIELD_DUBBO_ADDRESS", "zk.example:2181")
                         .text("FIELD_DUBBO_CONFIG_CENTER_ADDRESS", "zk.example:2181")
                         .text("FIELD_DUBBO_GROUP", "blue")
                         .text("FIELD_DUBBO_VERSION", "2.0")
                         .text("FIELD_DUBBO_INTERFACE", "${__P(service,com.example.Orders)}"))
-                .add(Samplers.dubbo("no version").text("FIELD_DUBBO_INTERFACE", "com.example.Other")));
+                .add(Elements.dubbo("no version").text("FIELD_DUBBO_INTERFACE", "com.example.Other")));
         PlanCopy plan = new PlanCopy(file, Map.of());
 
         assertThat(plan.samplers.services())
@@ -165,9 +163,9 @@ class PlanCopyTest {
         PlanCopy plan = new PlanCopy(
                 write(new Users(5)
                         .add(Element.of("JDBCSampler", "JDBCSampler", "orders"))
-                        .add(Samplers.java("org.example.Own", Map.of()))
-                        .add(Samplers.groovy("1"))
-                        .add(Samplers.get("a", true))),
+                        .add(Elements.javaRequest("org.example.Own", Map.of()))
+                        .add(Elements.groovy("1"))
+                        .add(Elements.http("a", true))),
                 Map.of());
 
         assertThat(plan.samplers.others()).containsExactly("'orders' (JDBCSampler)", "'java' (JavaSampler)");
@@ -181,7 +179,7 @@ class PlanCopyTest {
                                 "com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroup",
                                 "Crowd")
                         .text("TargetLevel", "12")
-                        .with(Samplers.get("a", true)))
+                        .with(Elements.http("a", true)))
                 .write(folder.resolve("crowd.jmx"));
         PlanCopy plan = new PlanCopy(file, Map.of());
 
@@ -235,10 +233,10 @@ class PlanCopyTest {
         Path file = new Plan("hostile")
                 .add(new Users("Many", "${few}")
                         .loops(5)
-                        .add(Samplers.get("https", "shop.example", 8443, true), Timers.rate("10/s", "none"))
-                        .add(Samplers.dubbo("dubbo").text("FIELD_DUBBO_INTERFACE", "com.acme.Shop"))
-                        .add(Samplers.java("com.acme.Own", Map.of("few", "10"))))
-                .add(Listeners.influx(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter")))
+                        .add(Elements.http("https", "shop.example", 8443, true), Elements.rateTimer("10/s", "none"))
+                        .add(Elements.dubbo("dubbo").text("FIELD_DUBBO_INTERFACE", "com.acme.Shop"))
+                        .add(Elements.javaRequest("com.acme.Own", Map.of("few", "10"))))
+                .add(Elements.influxListener(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter")))
                 .write(folder.resolve("good.jmx"));
         return Files.readString(file).replace("</hashTree>\n</jmeterTestPlan>", OWN_VARIABLES);
     }
