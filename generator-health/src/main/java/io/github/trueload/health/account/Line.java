@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.util.Arrays;
+
 /** A line of the account: whom a moment of a user belongs to. The order is that of pictures and tables. */
 public enum Line {
     /** In a sample, waiting for the target. */
@@ -59,10 +61,7 @@ public enum Line {
 
     /** The sum over all lines, or over the generator's alone, of figures in the order of lines. */
     static double sum(double[] lines, boolean generatorOnly) {
-        double sum = 0;
-        for (int line = generatorOnly ? LOCK.ordinal() : 0; line < lines.length; line++) {
-            sum += lines[line];
-        }
-        return sum;
+        return Arrays.stream(lines, generatorOnly ? LOCK.ordinal() : 0, lines.length)
+                .sum();
     }
 }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -148,15 +148,13 @@ final class Connections {
     }
 
     private List<String> ask(String host) {
-        List<String> found = new ArrayList<>();
         try {
-            for (InetAddress address : names.addresses(host)) {
-                found.add(address.getHostAddress());
-            }
+            return Arrays.stream(names.addresses(host))
+                    .map(InetAddress::getHostAddress)
+                    .collect(Collectors.toList());
         } catch (UnknownHostException e) {
             // One that only the plan's own name server knows.
-            return found;
+            return Collections.emptyList();
         }
-        return found;
     }
 }

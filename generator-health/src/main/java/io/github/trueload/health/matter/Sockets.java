@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -191,11 +192,8 @@ final class Sockets {
 
         /** Connections that were closed less than so many seconds ago, but not less than so many others. */
         long closed(int since, int until) {
-            long count = 0;
-            for (int ago = until; ago < Math.min(since, MOST_SECONDS); ago++) {
-                count += closed[ago];
-            }
-            return count;
+            return Arrays.stream(closed, Math.min(until, MOST_SECONDS), Math.min(since, MOST_SECONDS))
+                    .sum();
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -33,7 +33,8 @@ public final class SampleErrors {
             kind = known == null ? added(cut) : known;
             lasts.set(kind);
         }
-        kind.add(timeMs);
+        kind.count.increment();
+        kind.firstMs.accumulate(timeMs);
     }
 
     private Kind added(Kind kind) {
@@ -84,19 +85,12 @@ public final class SampleErrors {
         public final String label;
 
         private final LongAdder count = new LongAdder();
-        private final AtomicLong firstMs = new AtomicLong(Long.MAX_VALUE);
+        private final LongAccumulator firstMs = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
         private Kind(String code, String message, String label) {
             this.code = code;
             this.message = message;
             this.label = label;
-        }
-
-        private void add(long timeMs) {
-            count.increment();
-            if (timeMs < firstMs.get()) {
-                firstMs.accumulateAndGet(timeMs, Math::min);
-            }
         }
 
         /** How many samples failed so. */
