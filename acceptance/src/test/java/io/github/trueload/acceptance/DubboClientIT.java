@@ -70,10 +70,9 @@ class DubboClientIT {
                 for (String cluster : List.of("failsafe", "failback", "failfast", "forking")) {
                     DubboReference reference = jars.of(line)
                             .open(shop(one.address() + "," + other.address())
-                                    .set(Setting.ASYNC, "true")
-                                    .set(Setting.TIMEOUT_MS, "30000")
-                                    .set(Setting.CLUSTER, cluster)
-                                    .build());
+                                    .with(Setting.ASYNC, "true")
+                                    .with(Setting.TIMEOUT_MS, "30000")
+                                    .with(Setting.CLUSTER, cluster));
                     references.put(line + " " + cluster, reference);
                 }
             }
@@ -101,9 +100,8 @@ class DubboClientIT {
     void forkingNamesTheProviderWhoseAnswerItTook(String line, String async) throws DubboOpenException {
         DubboReference reference = jars.of(line)
                 .open(shop(first + "," + second.address())
-                        .set(Setting.CLUSTER, "forking")
-                        .set(Setting.ASYNC, async)
-                        .build());
+                        .with(Setting.CLUSTER, "forking")
+                        .with(Setting.ASYNC, async));
         for (int i = 0; i < 50; i++) {
             Reply reply = reference.invoke(new Call("whoAmI", new String[0], new Object[0], Map.of()));
             assertThat(reply.failure()).isNull();
@@ -115,11 +113,8 @@ class DubboClientIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void anAsyncTimeOutReadsTheSameWhicheverClockFires(String line) throws DubboOpenException {
-        DubboReference reference = jars.of(line)
-                .open(shop(first)
-                        .set(Setting.ASYNC, "true")
-                        .parameter("slow.timeout", "300")
-                        .build());
+        DubboReference reference =
+                jars.of(line).open(shop(first).with(Setting.ASYNC, "true").with("slow.timeout", "300"));
         for (int i = 0; i < 3; i++) {
             long start = System.nanoTime();
             Failure failure = reference.invoke(call("slow", "long", 8_000)).failure();
@@ -135,8 +130,7 @@ class DubboClientIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void theProvidersWordsStayAsTheyAre(String line) throws DubboOpenException {
-        DubboReference reference = jars.of(line)
-                .open(shop(first).parameter("my.token", "hush-hush").build());
+        DubboReference reference = jars.of(line).open(shop(first).with("my.token", "hush-hush"));
         String words = "Invalid token: expired, user:42@shop.example, password=unknown";
 
         Failure failure =
@@ -155,8 +149,7 @@ class DubboClientIT {
     @CsvSource({"2.7,false", "2.7,true", "3.3,false", "3.3,true"})
     void idleThreadsHoldNothingOfTheirLastCall(String line, String async) throws Exception {
         int threads = Skip.nothing() ? 200 : 15;
-        DubboReference reference =
-                jars.of(line).open(shop(first).set(Setting.ASYNC, async).build());
+        DubboReference reference = jars.of(line).open(shop(first).with(Setting.ASYNC, async));
         ConcurrentLinkedQueue<WeakReference<Object>> answers = new ConcurrentLinkedQueue<>();
         CountDownLatch called = new CountDownLatch(threads);
         CountDownLatch end = new CountDownLatch(1);
@@ -192,12 +185,11 @@ class DubboClientIT {
         Skip.unlessAll(false);
         String text = "x".repeat(10_000_000);
         try (DubboProvider large = provider("large").payload(20_000_000).start()) {
-            DubboReference usual = jars.of(line).open(shop(large.address()).build());
+            DubboReference usual = jars.of(line).open(shop(large.address()));
             DubboReference raised = jars.of(line)
                     .open(shop(large.address())
-                            .set(Setting.TIMEOUT_MS, "60000")
-                            .parameter("payload", "20000000")
-                            .build());
+                            .with(Setting.TIMEOUT_MS, "60000")
+                            .with("payload", "20000000"));
 
             assertThat(usual.invoke(call("echo", "java.lang.String", text)).failure().message)
                     .contains("max payload: 8388608");

@@ -41,7 +41,7 @@ final class DubboClientJar implements AutoCloseable {
     /** The client of a line. */
     DubboClient of(String line) {
         try {
-            ReferenceSettings none = ReferenceSettings.builder().build();
+            ReferenceSettings none = ReferenceSettings.NONE;
             return clients.get(DubboLine.of(line).orElseThrow(), none);
         } catch (DubboOpenException e) {
             throw new IllegalStateException(e);
@@ -52,21 +52,21 @@ final class DubboClientJar implements AutoCloseable {
     }
 
     /** Settings of a reference to the shop's version 1.0, as the sampler makes them. */
-    static ReferenceSettings.Builder shop(String address) {
-        return ReferenceSettings.builder()
-                .set(Setting.INTERFACE, DubboProvider.INTERFACE)
-                .set(Setting.VERSION, "1.0")
-                .set(Setting.RPC_PROTOCOL, "dubbo")
-                .set(Setting.ADDRESS, address)
-                .set(Setting.TIMEOUT_MS, "10000")
-                .set(Setting.RETRIES, "0")
-                .set(Setting.CLUSTER, "failfast")
-                .set(Setting.LOAD_BALANCE, "random")
-                .set(Setting.CONNECTIONS, "0")
-                .set(Setting.APPLICATION, "trueload")
-                .set(Setting.ASYNC, "false")
-                .set(Setting.LAZY, "false")
-                .set(Setting.CHECK, "true");
+    static ReferenceSettings shop(String address) {
+        return ReferenceSettings.NONE
+                .with(Setting.INTERFACE, DubboProvider.INTERFACE)
+                .with(Setting.VERSION, "1.0")
+                .with(Setting.RPC_PROTOCOL, "dubbo")
+                .with(Setting.ADDRESS, address)
+                .with(Setting.TIMEOUT_MS, "10000")
+                .with(Setting.RETRIES, "0")
+                .with(Setting.CLUSTER, "failfast")
+                .with(Setting.LOAD_BALANCE, "random")
+                .with(Setting.CONNECTIONS, "0")
+                .with(Setting.APPLICATION, "trueload")
+                .with(Setting.ASYNC, "false")
+                .with(Setting.LAZY, "false")
+                .with(Setting.CHECK, "true");
     }
 
     /** A call with one argument. */

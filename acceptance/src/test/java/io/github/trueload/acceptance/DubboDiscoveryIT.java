@@ -84,8 +84,7 @@ class DubboDiscoveryIT {
     @ParameterizedTest
     @CsvSource({"zookeeper, ''", "zookeeper, shop", "nacos, ''", "nacos, shop"})
     void callsProvidersThatAreRegisteredPerApplication(String registry, String providedBy) throws DubboOpenException {
-        ReferenceSettings settings =
-                settings(registry).parameter("provided-by", providedBy).build();
+        ReferenceSettings settings = settings(registry).with("provided-by", providedBy);
         assertEchoes("3.3", settings, registry.equals("nacos") ? byApplication : provider);
     }
 
@@ -93,36 +92,33 @@ class DubboDiscoveryIT {
     @CsvSource({"2.7,2.0", "2.7,3.0", "3.3,2.0", "3.3,3.0"})
     void callsProvidersThatAreRegisteredPerInterface(String line, String version) throws DubboOpenException {
         assertEchoes(
-                line,
-                settings("nacos").set(Setting.VERSION, version).build(),
-                "2.0".equals(version) ? older : byInterface);
+                line, settings("nacos").with(Setting.VERSION, version), "2.0".equals(version) ? older : byInterface);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"zookeeper", "nacos"})
     void saysWhatTheRegistryKnowsOfTheApplication(String registry) {
-        ReferenceSettings.Builder another = settings(registry).set(Setting.VERSION, "7.7");
+        ReferenceSettings another = settings(registry).with(Setting.VERSION, "7.7");
         String address = registry.equals("nacos") ? nacos.address() : zooKeeper.address();
-        assertThatThrownBy(() -> jars.of("3.3").open(another.build()))
+        assertThatThrownBy(() -> jars.of("3.3").open(another))
                 .hasMessageStartingWith("No provider of " + DubboProvider.INTERFACE + " version 7.7 over dubbo at "
                         + registry + " registry " + address)
                 .hasMessageEndingWith("; application shop is registered there, but offers no such service");
-        ReferenceSettings.Builder nobody = another.parameter("provided-by", "nobody");
-        assertThatThrownBy(() -> jars.of("3.3").open(nobody.build()))
+        ReferenceSettings nobody = another.with("provided-by", "nobody");
+        assertThatThrownBy(() -> jars.of("3.3").open(nobody))
                 .hasMessageEndingWith("; application nobody is not registered there");
     }
 
     @Test
     void saysThatNoApplicationIsNotedForAService() {
-        ReferenceSettings unknown =
-                settings("zookeeper").set(Setting.INTERFACE, "com.acme.Unknown").build();
+        ReferenceSettings unknown = settings("zookeeper").with(Setting.INTERFACE, "com.acme.Unknown");
         assertThatThrownBy(() -> jars.of("3.3").open(unknown)).hasMessageContaining("no application is noted there");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void listsTheServicesOfApplicationsAndInterfaces(String line) throws DubboOpenException {
-        try (RegistryView view = jars.of(line).look(settings("nacos").build())) {
+        try (RegistryView view = jars.of(line).look(settings("nacos"))) {
             assertThat(view.providerUrls())
                     .anyMatch(url -> url.contains(DubboProvider.INTERFACE + "?interface=")
                             && url.endsWith("&application=shop&version=1.0"))
@@ -139,15 +135,13 @@ class DubboDiscoveryIT {
     @ValueSource(strings = {"2.7", "3.3"})
     void keepsOneClientPerServerAlsoAfterFailedOpens(String line) throws DubboOpenException {
         String version = "2.7".equals(line) ? "2.0" : "3.0";
-        ReferenceSettings there =
-                settings("nacos").set(Setting.VERSION, version).build();
+        ReferenceSettings there = settings("nacos").with(Setting.VERSION, version);
         assertEchoes(line, there, "2.0".equals(version) ? older : byInterface);
         long clients = clients();
         assertThat(clients).isPositive();
 
         for (int i = 0; i < 5; i++) {
-            ReferenceSettings nobody =
-                    settings("nacos").set(Setting.VERSION, "9." + i).build();
+            ReferenceSettings nobody = settings("nacos").with(Setting.VERSION, "9." + i);
             assertThatThrownBy(() -> jars.of(line).open(nobody)).isInstanceOf(DubboOpenException.class);
         }
         assertEchoes(line, there, "2.0".equals(version) ? older : byInterface);
@@ -177,16 +171,16 @@ class DubboDiscoveryIT {
         reference.close();
     }
 
-    private static ReferenceSettings.Builder settings(String registry) {
+    private static ReferenceSettings settings(String registry) {
         boolean ofNacos = registry.equals("nacos");
         Skip.unless(!ofNacos || nacos != null, "no nacos; run testkit/get-servers nacos");
-        return shop(ofNacos ? nacos.address() : zooKeeper.address()).set(Setting.REGISTRY_PROTOCOL, registry);
+        return shop(ofNacos ? nacos.address() : zooKeeper.address()).with(Setting.REGISTRY_PROTOCOL, registry);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void listsTheServicesOfApplications(String line) throws DubboOpenException {
-        try (RegistryView view = jars.of(line).look(settings("zookeeper").build())) {
+        try (RegistryView view = jars.of(line).look(settings("zookeeper"))) {
             assertThat(view.providerUrls())
                     .anyMatch(url -> url.contains(DubboProvider.INTERFACE) && url.contains("application=shop"));
             assertThat(view.applicationsOf(DubboProvider.INTERFACE)).containsExactly("shop");

@@ -232,10 +232,7 @@ class DubboHostileAnswersIT {
     }
 
     private static DubboReference open(String line, Provider provider, int timeoutMs) throws DubboOpenException {
-        return jars.of(line)
-                .open(shop(provider.address())
-                        .set(Setting.TIMEOUT_MS, String.valueOf(timeoutMs))
-                        .build());
+        return jars.of(line).open(shop(provider.address()).with(Setting.TIMEOUT_MS, String.valueOf(timeoutMs)));
     }
 
     /** Speaks the protocol dubbo, but for what its answers say that they are written in, and for their bodies. */

@@ -64,7 +64,7 @@ class DubboSerializationsIT {
 
     @Test
     void isRefusedWithOneClearMessage() throws DubboOpenException {
-        DubboReference reference = jars.of("2.7").open(registered().build());
+        DubboReference reference = jars.of("2.7").open(registered());
 
         Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
 
@@ -75,7 +75,7 @@ class DubboSerializationsIT {
 
     @Test
     void isCalledInHessian2ByDubbo33WhichHasNoOther() throws DubboOpenException {
-        DubboReference reference = jars.of("3.3").open(registered().build());
+        DubboReference reference = jars.of("3.3").open(registered());
 
         assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                 .isEqualTo("a");
@@ -85,9 +85,7 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @CsvSource({"2.7,java", "2.7,compactedjava", "2.7,nativejava", "2.7,native-hessian", "3.3,java"})
     void isRefusedWhenTheReferenceOpensWhereThePlanNamesIt(String line, String serialization) {
-        ReferenceSettings settings = shop(provider.address())
-                .parameter("serialization", serialization)
-                .build();
+        ReferenceSettings settings = shop(provider.address()).with("serialization", serialization);
 
         assertThatThrownBy(() -> jars.of(line).open(settings))
                 .hasMessage(REFUSAL.replace("java,", serialization + ",").replace("=java", "=" + serialization)
@@ -98,8 +96,7 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void isCalledInHessian2WhereThePlanSaysSo(String line) throws DubboOpenException {
-        DubboReference reference = jars.of(line)
-                .open(registered().parameter("serialization", "hessian2").build());
+        DubboReference reference = jars.of(line).open(registered().with("serialization", "hessian2"));
 
         assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                 .isEqualTo("a");
@@ -111,9 +108,7 @@ class DubboSerializationsIT {
     @ValueSource(strings = {"kryo", "fst"})
     void isRefusedWhereTheUsersJarsHoldItAndNobodyAllowsIt(String serialization) throws IOException {
         try (DubboClientJar withJars = new DubboClientJar(extraJars(), "")) {
-            ReferenceSettings settings = shop(provider.address())
-                    .parameter("serialization", serialization)
-                    .build();
+            ReferenceSettings settings = shop(provider.address()).with("serialization", serialization);
 
             assertThatThrownBy(() -> withJars.of("2.7").open(settings))
                     .hasMessageStartingWith(
@@ -124,7 +119,7 @@ class DubboSerializationsIT {
     @Test
     void isCalledWhereTheUserAllowsIt() throws DubboOpenException, IOException {
         try (DubboClientJar trusting = new DubboClientJar(ExtraJars.of("", List.of()), "java")) {
-            DubboReference reference = trusting.of("2.7").open(registered().build());
+            DubboReference reference = trusting.of("2.7").open(registered());
 
             assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                     .isEqualTo("a");
@@ -139,10 +134,8 @@ class DubboSerializationsIT {
         byte[] date = dateInJava();
         try (DubboHostileAnswersIT.Provider hostile =
                 new DubboHostileAnswersIT.Provider(serialization, number -> date)) {
-            DubboReference reference = jars.of(line)
-                    .open(shop(hostile.address())
-                            .set(Setting.TIMEOUT_MS, "60000")
-                            .build());
+            DubboReference reference =
+                    jars.of(line).open(shop(hostile.address()).with(Setting.TIMEOUT_MS, "60000"));
             Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
             assertThat(reply.value).isNull();
             assertThat(reply.failure()).isNotNull();
@@ -156,8 +149,8 @@ class DubboSerializationsIT {
         return ExtraJars.of(folder.toString(), List.of(folder));
     }
 
-    private static ReferenceSettings.Builder registered() {
-        return shop(zooKeeper).set(Setting.REGISTRY_PROTOCOL, "zookeeper").set(Setting.GROUP, "java");
+    private static ReferenceSettings registered() {
+        return shop(zooKeeper).with(Setting.REGISTRY_PROTOCOL, "zookeeper").with(Setting.GROUP, "java");
     }
 
     /** An answer with an object in Java's serialization. */

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 
 /** Finds the name that a user probably meant. */
 public final class NearestName {
@@ -33,13 +32,11 @@ public final class NearestName {
      *
      * @param prefix as {@code trueload.dns.}
      * @param known all names that there are, prefix included
-     * @param allowed whether a name that is not in the list is meant to be there all the same
      */
-    public static List<String> unknownProperties(
-            Properties properties, String prefix, Collection<String> known, Predicate<String> allowed) {
+    public static List<String> unknownProperties(Properties properties, String prefix, Collection<String> known) {
         List<String> lines = new ArrayList<>();
         for (String name : new TreeSet<>(properties.stringPropertyNames())) {
-            if (name.startsWith(prefix) && !known.contains(name) && !allowed.test(name)) {
+            if (name.startsWith(prefix) && !known.contains(name)) {
                 lines.add("The property " + name + " is unknown and has no effect"
                         + of(name, known)
                                 .map(near -> "; did you mean " + near + "?")

@@ -58,8 +58,8 @@ public final class RunId {
                 .collect(Collectors.joining("-"));
     }
 
-    /** A text as it may stand in a name: others than letters, digits, dots and the like become hyphens. */
-    static String clean(String text) {
+    /** A text as it may stand in a name: others than letters, digits, dots and the like become hyphens; 120 at most. */
+    public static String clean(String text) {
         String clean = OTHERS.matcher(text.trim()).replaceAll("-");
         return clean.length() <= LONGEST ? clean : clean.substring(0, LONGEST);
     }

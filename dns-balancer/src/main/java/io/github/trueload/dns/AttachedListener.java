@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.jvm.JvmNames;
 import io.github.trueload.dns.resolve.HostCounts;
 import java.net.InetAddress;
@@ -10,6 +10,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -26,7 +27,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
     /** Hears from now on of each sample of the sampler that the calling thread runs; does nothing elsewhere. */
     final void attach() {
-        SamplePackage sampler = running();
+        SamplePackage sampler = running(JMeterContextService.getContext());
         if (sampler != null && sampler != last) {
             last = sampler;
             // Equal elements are not the same: they have no properties to differ in.
@@ -36,22 +37,18 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
         }
     }
 
-    /** What the calling thread runs now; null where that is nothing. */
-    private static SamplePackage running() {
-        JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    /** What the thread of a context runs now; null where that is nothing. */
+    static SamplePackage running(JMeterContext context) {
+        JMeterVariables variables = context.getVariables();
         Object running = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
         return running instanceof SamplePackage ? (SamplePackage) running : null;
     }
 
     @Override
-    public final void sampleStarted(SampleEvent event) {
-        // Only samplers that are samples of several requests say so; what counts is their end.
-    }
+    public final void sampleStarted(SampleEvent event) {}
 
     @Override
-    public final void sampleStopped(SampleEvent event) {
-        // As above.
-    }
+    public final void sampleStopped(SampleEvent event) {}
 
     /**
      * The HTTP samples of one JMeter thread over connections whose hosts the JVM looked up. Where no element of the
@@ -62,7 +59,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
         private static final long serialVersionUID = 1L;
 
         final transient SampleConnections connections = SampleConnections.ofAnyClient(
-                Balancers.watch(), host -> Balancers.jvmWide().balancer.countsOf(host));
+                Balancers.WATCH, host -> Balancers.jvmWide().balancer.countsOf(host));
 
         /** The thread's sampler sends a request, or is about to connect. */
         void sends(Request request) {
@@ -81,15 +78,8 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
         /** Then each sample counts once, however often its client looks the host up: Dubbo 3.3 does for each call. */
         private static boolean tellsItsNodes() {
-            SamplePackage sampler = running();
-            if (sampler != null) {
-                for (SampleListener listener : sampler.getSampleListeners()) {
-                    if (listener instanceof PublishedNodes) {
-                        return true;
-                    }
-                }
-            }
-            return false;
+            SamplePackage sampler = running(JMeterContextService.getContext());
+            return sampler != null && sampler.getSampleListeners().stream().anyMatch(PublishedNodes.class::isInstance);
         }
     }
 
@@ -118,16 +108,12 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
                     : null;
             if (counts != null) {
                 SampleResult result = event.getResult();
-                counts.of(address(text)).sampled(result.getTime(), !result.isSuccessful());
-            }
-        }
-
-        /** An address in figures, which nobody is asked for. */
-        private static InetAddress address(String text) {
-            try {
-                return InetAddress.getByName(text);
-            } catch (UnknownHostException e) {
-                throw new IllegalArgumentException(text, e);
+                try {
+                    // An address in figures, which nobody is asked for.
+                    counts.of(InetAddress.getByName(text)).sampled(result.getTime(), !result.isSuccessful());
+                } catch (UnknownHostException e) {
+                    throw new IllegalArgumentException(text, e);
+                }
             }
         }
 

@@ -3,14 +3,12 @@ package io.github.trueload.dns;
 
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.NearestName;
-import io.github.trueload.dns.connect.Connection;
-import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
-import io.github.trueload.dns.lookup.LookupChain;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import io.github.trueload.dns.resolve.HostCounts;
+import io.github.trueload.dns.resolve.LookupChain;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import io.github.trueload.dns.resolve.Setting;
 import java.net.InetAddress;
@@ -44,8 +42,8 @@ final class Balancers {
     private static final String PROPERTY_PREFIX = "trueload.dns.";
 
     private static final String SERVERS = PROPERTY_PREFIX + "servers";
-    private static final List<String> OTHER_PROPERTIES =
-            Arrays.asList(SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade");
+    private static final List<String> OTHER_PROPERTIES = Arrays.asList(
+            SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade", JoinedDnsBalancer.BALANCE);
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
 
     /** By all texts but static hosts, of which a plan may use other ones in each iteration. */
@@ -57,9 +55,9 @@ final class Balancers {
     private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
     private static final int MOST_PROBLEMS = 100;
     private static volatile Sources jvmWide;
-    private static final HttpClientWatch WATCH =
+    static final HttpClientWatch WATCH =
             new HttpClientWatch(() -> System.nanoTime() / 1_000_000, Balancers::usesKeptConnection);
-    private static final Counts COUNTS = new Counts(Balancers::counts);
+    private static final Counts COUNTS = new Counts();
 
     private Balancers() {}
 
@@ -83,7 +81,7 @@ final class Balancers {
         for (Setting setting : Setting.values()) {
             known.add(PROPERTY_PREFIX + setting.key());
         }
-        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PROPERTY_PREFIX, known, name -> false)
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PROPERTY_PREFIX, known)
                 .forEach(log::warn);
     }
 
@@ -99,14 +97,10 @@ final class Balancers {
         }
     }
 
-    private static List<HostCounts> counts() {
+    static List<HostCounts> counts() {
         return RUNNING.values().stream()
                 .flatMap(balancer -> balancer.counts().stream())
                 .collect(Collectors.toList());
-    }
-
-    static HttpClientWatch watch() {
-        return WATCH;
     }
 
     /** The calling thread connects to one of the addresses. */

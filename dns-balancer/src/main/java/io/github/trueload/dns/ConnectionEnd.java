@@ -32,17 +32,18 @@ final class ConnectionEnd {
         if (requestsPerConnection == 0 || !(sampler instanceof HTTPSamplerBase)) {
             return;
         }
-        HTTPSamplerBase http = (HTTPSamplerBase) sampler;
-        if (requests.merge(serverOf(http), 1, Integer::sum) % requestsPerConnection == 0) {
-            http.setUseKeepAlive(false);
+        if (requests.merge(serverOf(sampler), 1, Integer::sum) % requestsPerConnection == 0) {
+            ((HTTPSamplerBase) sampler).setUseKeepAlive(false);
         }
     }
 
-    private static String serverOf(HTTPSamplerBase sampler) {
-        Matcher absolute = ABSOLUTE.matcher(sampler.getPath());
+    private static String serverOf(Sampler sampler) {
+        Matcher absolute = ABSOLUTE.matcher(SampleConnections.textOf(sampler, HTTPSamplerBase.PATH));
         String server = absolute.matches()
                 ? absolute.group(1)
-                : sampler.getProtocol() + "://" + sampler.getDomain() + ":" + sampler.getPort();
+                : SampleConnections.textOf(sampler, HTTPSamplerBase.PROTOCOL) + "://"
+                        + SampleConnections.textOf(sampler, HTTPSamplerBase.DOMAIN) + ":"
+                        + SampleConnections.textOf(sampler, HTTPSamplerBase.PORT);
         return server.toLowerCase(Locale.ROOT);
     }
 }

@@ -5,16 +5,13 @@ import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.dns.jvm.JvmNames;
 import io.github.trueload.dns.resolve.HostCounts;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -24,11 +21,6 @@ import org.slf4j.LoggerFactory;
 /** The counts of all balancers as an MBean. Thread-safe. */
 final class Counts implements DnsBalancerMXBean {
     private static final Logger log = LoggerFactory.getLogger(Counts.class);
-    private final Supplier<List<HostCounts>> hosts;
-
-    Counts(Supplier<List<HostCounts>> hosts) {
-        this.hosts = hosts;
-    }
 
     /** Does nothing when it is registered already. */
     void register() {
@@ -38,8 +30,6 @@ final class Counts implements DnsBalancerMXBean {
             if (!server.isRegistered(name)) {
                 server.registerMBean(this, name);
             }
-        } catch (InstanceAlreadyExistsException e) {
-            log.debug("{} was registered by another thread", BalancerCounts.NAME);
         } catch (JMException | RuntimeException e) {
             log.warn("The DNS balancer's counts cannot be read by JMX: {}", e.toString());
         }
@@ -76,7 +66,7 @@ final class Counts implements DnsBalancerMXBean {
     /** One value for each address of each host, over all balancers. */
     private <T> SortedMap<String, SortedMap<String, T>> byAddress(BiFunction<HostCounts.Address, T, T> added) {
         SortedMap<String, SortedMap<String, T>> all = new TreeMap<>();
-        for (HostCounts counts : hosts.get()) {
+        for (HostCounts counts : Balancers.counts()) {
             SortedMap<String, T> ofHost = all.computeIfAbsent(counts.host, host -> new TreeMap<>());
             counts.addresses().forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
         }
@@ -101,7 +91,7 @@ final class Counts implements DnsBalancerMXBean {
     }
 
     private Map<String, Long> sums(Function<HostCounts, LongAdder> count) {
-        return hosts.get().stream()
+        return Balancers.counts().stream()
                 .collect(Collectors.groupingBy(
                         counts -> counts.host, TreeMap::new, Collectors.summingLong(counts -> count.apply(counts)
                                 .sum())));

@@ -3,9 +3,9 @@ package io.github.trueload.dns;
 
 import io.github.trueload.common.CheckPanel;
 import io.github.trueload.common.Texts;
-import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
 import java.awt.FlowLayout;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -19,17 +19,11 @@ import javax.swing.JPanel;
 import javax.swing.JTextField;
 
 /** Looks a host up once, now, as an element says, beside what a running test knows. */
-final class HostCheck implements CheckPanel.Check {
+final class HostCheck {
     private static final Texts TEXTS = new Texts(HostCheck.class, "HostCheckTexts");
     private static final int MOST_ADDRESSES = 50;
 
-    private final BalancerSettings settings;
-    private final String host;
-
-    HostCheck(BalancerSettings settings, String host) {
-        this.settings = settings;
-        this.host = host;
-    }
+    private HostCheck() {}
 
     /** A field for a host, and the button that looks it up as the panel around it says. Event dispatch thread. */
     static CheckPanel panel(Supplier<BalancerSettings> settings) {
@@ -43,16 +37,16 @@ final class HostCheck implements CheckPanel.Check {
         return panel;
     }
 
-    private static HostCheck of(Supplier<BalancerSettings> settings, String host) throws UnknownHostException {
+    private static CheckPanel.Check of(Supplier<BalancerSettings> settings, String host) throws UnknownHostException {
         if (host.isEmpty()) {
             throw new UnknownHostException(TEXTS.get("enter"));
         }
-        return new HostCheck(settings.get(), host);
+        BalancerSettings shown = settings.get();
+        return () -> run(shown, host);
     }
 
     /** Looks the host up and describes the answer; blocks until the servers answer. */
-    @Override
-    public String run() throws UnknownHostException {
+    static String run(BalancerSettings settings, String host) throws UnknownHostException {
         PlanHost fixed = settings.staticHosts.get(host);
         List<String> none = Collections.emptyList();
         StringBuilder told = new StringBuilder();

@@ -16,8 +16,6 @@ import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
-import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.SamplePackage;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
@@ -34,7 +32,7 @@ import org.slf4j.LoggerFactory;
 public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements NoConfigMerge {
     private static final long serialVersionUID = 1L;
     private static final Logger log = LoggerFactory.getLogger(JoinedDnsBalancer.class);
-    private static final String BALANCE = "trueload.dns.balance";
+    static final String BALANCE = "trueload.dns.balance";
     private static final JoinedElement JOINED = new JoinedElement("DNS Balancer", JoinedDnsBalancer::placed);
 
     /** Balanced hosts in lower case; empty means all. */
@@ -116,10 +114,9 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements 
 
     /** The element that reaches the sampler which a thread runs; null on threads that run none. */
     static RotatingDnsCacheManager reaching(JMeterContext context) {
-        JMeterVariables variables = context.getVariables();
-        Object running = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
-        if (running instanceof SamplePackage) {
-            for (PreProcessor each : ((SamplePackage) running).getPreProcessors()) {
+        SamplePackage running = AttachedListener.running(context);
+        if (running != null) {
+            for (PreProcessor each : running.getPreProcessors()) {
                 if (each instanceof JoinedDnsBalancer) {
                     return (JoinedDnsBalancer) each;
                 }
@@ -142,7 +139,7 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements 
             return element == null ? InetAddress.getAllByName(host) : element.resolve(host);
         }
 
-        /** Has no state to be copied. */
+        /** Has no state to be copied, nor one of a running test. */
         @Override
         @SuppressWarnings("MethodDoesntCallSuperMethod")
         public Object clone() {
@@ -150,13 +147,9 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements 
         }
 
         @Override
-        public void setRunningVersion(boolean running) {
-            // Nothing in it changes.
-        }
+        public void setRunningVersion(boolean running) {}
 
         @Override
-        public void recoverRunningVersion() {
-            // As above.
-        }
+        public void recoverRunningVersion() {}
     }
 }

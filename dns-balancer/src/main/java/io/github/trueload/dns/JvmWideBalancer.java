@@ -2,10 +2,10 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.AttachedListener.ThreadSamples;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.JvmNames;
-import io.github.trueload.dns.lookup.SystemLookup.Resolver;
+import io.github.trueload.dns.resolve.SystemLookup.Resolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -99,9 +99,8 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
 
     private static void tell() {
         JvmNames names = JvmNames.ofThisJvm();
-        names.hosts().problems().forEach(problem -> log.warn("{}: {}", names.origin(), problem));
-        Activation activation = Activation.ofThisJvm(jmeterProperty());
-        Optional<String> problem = activation.problem();
+        names.hosts().problems.forEach(problem -> log.warn("{}: {}", names.origin(), problem));
+        Optional<String> problem = Activation.ofThisJvm(jmeterProperty()).problem();
         if (problem.isPresent()) {
             log.error(problem.get());
         } else if (!names.hosts().isEmpty()) {
@@ -110,7 +109,7 @@ public final class JvmWideBalancer implements Resolver, TestStateListener {
                             + " through the {})",
                     names.hosts(),
                     names.origin(),
-                    activation.way());
+                    names.way());
         }
     }
 

@@ -2,7 +2,7 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.Balancers.Sources;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.HostCounts;
 import io.github.trueload.dns.resolve.Setting;
 import java.net.InetAddress;
@@ -122,14 +122,10 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     }
 
     @Override
-    public void sampleStarted(SampleEvent event) {
-        // Only samplers that are samples of several requests say so; what counts is their end.
-    }
+    public void sampleStarted(SampleEvent event) {}
 
     @Override
-    public void sampleStopped(SampleEvent event) {
-        // As above.
-    }
+    public void sampleStopped(SampleEvent event) {}
 
     /** The DNS servers; none where a plan has no list of them. */
     @Override
@@ -320,7 +316,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         if (known == null) {
             synchronized (this) {
                 if (connections == null) {
-                    connections = SampleConnections.ofHttpClient(Balancers.watch(), this::countsOf);
+                    connections = SampleConnections.ofHttpClient(Balancers.WATCH, this::countsOf);
                 }
                 known = connections;
             }

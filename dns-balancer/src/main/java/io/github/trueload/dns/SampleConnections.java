@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.Connection;
-import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.HostCounts;
 import io.github.trueload.dns.resolve.LastUsed;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
@@ -21,11 +19,14 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -47,6 +48,8 @@ final class SampleConnections {
     private static final int MOST_SAMPLERS = 1000;
     /** Clocks are read one after the other. */
     private static final long TOLERANCE_MS = 2;
+
+    private static final String FUNCTION = "${__";
     /** What {@link #isIndirect} looks at of a sampler. */
     private static final List<String> INDIRECT = Arrays.asList(
             HTTPSamplerBase.IMPLEMENTATION,
@@ -112,13 +115,33 @@ final class SampleConnections {
         if (!(sampler instanceof HTTPSamplerBase)) {
             return false;
         }
-        HTTPSamplerBase http = (HTTPSamplerBase) sampler;
-        return "Java".equals(http.getImplementation())
-                || http.getCacheManager() != null
-                || http.getAutoRedirects()
-                || http.isImageParser() && http.isConcurrentDwn()
-                || !http.getProxyHost().isEmpty()
+        return says(sampler, HTTPSamplerBase.IMPLEMENTATION, "Java"::equals)
+                || ((HTTPSamplerBase) sampler).getCacheManager() != null
+                || says(sampler, HTTPSamplerBase.AUTO_REDIRECTS, Boolean::parseBoolean)
+                || says(sampler, HTTPSamplerBase.IMAGE_PARSER, Boolean::parseBoolean)
+                        && says(sampler, HTTPSamplerBase.CONCURRENT_DWN, Boolean::parseBoolean)
+                || says(sampler, HTTPSamplerBase.PROXYHOST, text -> !text.isEmpty())
                 || System.getProperty("http.proxyHost") != null;
+    }
+
+    /** Whether a field says something, or may say it. */
+    private static boolean says(Sampler sampler, String key, Predicate<String> wanted) {
+        String text = textOf(sampler, key);
+        return text.contains(FUNCTION) || wanted.test(text);
+    }
+
+    /**
+     * What a field of a sampler says now. JMeter up to 5.5, and later ones with {@code function.cache.per.iteration},
+     * would remember it until the sample is over, though pre-processors may still change the variables in it. Functions
+     * are not called once more and stay as they are.
+     */
+    static String textOf(Sampler sampler, String key) {
+        JMeterProperty field = sampler.getProperty(key);
+        if (!(field instanceof FunctionProperty)) {
+            return field.getStringValue();
+        }
+        CompoundVariable text = (CompoundVariable) field.getObjectValue();
+        return text.getRawParameters().contains(FUNCTION) ? text.getRawParameters() : text.execute();
     }
 
     /** Whether the next sample of a sampler may be an indirect one, as a variable of the plan says. */

@@ -18,14 +18,20 @@ class ArchitectureTest {
 
     /** JMeter's own class path has dnsjava 2.1.9 under this name; only the packed, renamed copy may be touched. */
     @Test
-    void onlyLookupKnowsDnsjava() {
-        rooms.libraries("org.xbill..").areKnownOnlyTo(ROOT + ".lookup");
+    void onlyResolvingKnowsDnsjava() {
+        rooms.libraries("org.xbill..").areKnownOnlyTo(ROOT + ".resolve");
     }
 
     /** JMeter's logging may be another one; only what watches HttpClient may fail then. */
     @Test
-    void onlyConnectKnowsLog4j() {
-        rooms.libraries("org.apache.logging..").areKnownOnlyTo(ROOT + ".connect");
+    void onlyTheWatchOfHttpClientKnowsLog4j() {
+        noClasses()
+                .that()
+                .haveNameNotMatching(".*\\.HttpClientWatch(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.logging..")
+                .check(rooms.classes());
     }
 
     @Test
@@ -46,10 +52,10 @@ class ArchitectureTest {
                 .haveNameMatching(".*\\.(Rotation|AddressSet)(\\$.*)?")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + ".lookup", "java.time")
+                .resideInAnyPackage("org.xbill..", "java.time")
                 .orShould()
                 .dependOnClassesThat()
-                .haveNameMatching(".*\\.resolve\\.(Balancer|Host|Setting|Threads).*")
+                .haveNameMatching(".*\\.resolve\\.(Balancer|Dns|Host|Lookup|Setting|Threads).*")
                 .check(rooms.classes());
     }
 }

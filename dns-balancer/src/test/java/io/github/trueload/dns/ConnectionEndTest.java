@@ -6,8 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.functions.InvalidVariableException;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.sampler.DebugSampler;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -71,6 +78,34 @@ class ConnectionEndTest {
         }
 
         assertThat(sampler.getPropertyAsString("HTTPSampler.use_keepalive")).isEmpty();
+    }
+
+    /** JMeter up to 5.5 remembers what a field says until the sample is over, and pre-processors come later. */
+    @Test
+    void letsPreProcessorsStillChangeWhatTheRequestSays() throws InvalidVariableException {
+        JMeterContext context = JMeterContextService.getContext();
+        context.setVariables(new JMeterVariables());
+        context.setSamplingStarted(true);
+        HTTPSamplerProxy sampler = sampler("app.test");
+        for (String key : List.of(HTTPSamplerBase.PATH, HTTPSamplerBase.DOMAIN, HTTPSamplerBase.PROXYHOST)) {
+            CompoundVariable text = new CompoundVariable();
+            text.setParameters("${changing}");
+            sampler.setProperty(new FunctionProperty(key, text));
+        }
+        sampler.setRunningVersion(true);
+        try {
+            context.getVariables().put("changing", "before");
+            everyThird.beforeSample(sampler);
+            SampleConnections.isIndirect(sampler);
+            context.getVariables().put("changing", "after");
+
+            assertThat(sampler.getPath()).isEqualTo("after");
+            assertThat(sampler.getDomain()).isEqualTo("after");
+            assertThat(sampler.getProxyHost()).isEqualTo("after");
+        } finally {
+            context.clear();
+            context.setSamplingStarted(false);
+        }
     }
 
     private static List<Boolean> keptAlive(ConnectionEnd end, String host, int requests) {

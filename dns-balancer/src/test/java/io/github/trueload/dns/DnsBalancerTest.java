@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.testbeans.TestBean;
@@ -27,8 +26,6 @@ import org.apache.jmeter.testelement.property.BooleanProperty;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.NullProperty;
 import org.apache.jmeter.testelement.property.StringProperty;
-import org.apache.jmeter.threads.TestCompiler;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -213,13 +210,7 @@ class DnsBalancerTest {
 
     private static DNSCacheManager appliedTo(DNSCacheManager balancer) {
         HTTPSamplerProxy sampler = new HTTPSamplerProxy();
-        LoopController controller = new LoopController();
-        ListedHashTree tree = new ListedHashTree();
-        tree.add(controller).add(balancer);
-        tree.getTree(controller).add(sampler);
-        TestCompiler compiler = new TestCompiler(tree);
-        tree.traverse(compiler);
-        compiler.configureSampler(sampler);
+        SampleCycleTest.compiled(sampler, balancer).configureSampler(sampler);
         return sampler.getDNSResolver();
     }
 }

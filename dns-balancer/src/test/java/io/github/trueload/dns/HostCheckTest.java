@@ -67,12 +67,8 @@ class HostCheckTest {
         values.put(Setting.FAMILY, "IPv4");
         values.put(Setting.TIMEOUT_MS, "1000");
         values.put(Setting.TRIES, "1");
-        return told(new HostCheck(new BalancerSettings(true, servers, values).with(staticHosts), host));
-    }
-
-    private static String told(HostCheck check) {
         try {
-            return check.run();
+            return HostCheck.run(new BalancerSettings(true, servers, values).with(staticHosts), host);
         } catch (UnknownHostException e) {
             return e.getMessage();
         }

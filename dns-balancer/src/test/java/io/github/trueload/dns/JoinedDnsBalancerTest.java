@@ -21,6 +21,7 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -85,6 +86,17 @@ class JoinedDnsBalancerTest {
         assertThat(balancer.resolve("127.0.0.7")[0].getHostAddress()).isEqualTo("127.0.0.7");
         assertThat(balancer.balances("Shop.Test")).isTrue();
         assertThat(balancer.balances("localhost")).isFalse();
+    }
+
+    @Test
+    void itsPropertyIsNoUnknownOne() {
+        wanted("true");
+
+        try (LoggedLines warnings = new LoggedLines(Balancers.class.getName(), Level.WARN)) {
+            Balancers.testStarted();
+            Balancers.testEnded();
+            assertThat(warnings.texts).noneMatch(line -> line.contains("trueload.dns.balance"));
+        }
     }
 
     /** A loan would be a temporary property, for which JMeter searches all others twice a sample. */

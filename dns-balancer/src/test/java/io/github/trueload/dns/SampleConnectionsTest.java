@@ -3,9 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dns.connect.Connection;
-import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.HttpClientWatch.Request;
+import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.lang.management.ManagementFactory;
 import java.net.URL;

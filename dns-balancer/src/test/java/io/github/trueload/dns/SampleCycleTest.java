@@ -124,7 +124,8 @@ class SampleCycleTest {
         return element;
     }
 
-    private static TestCompiler compiled(HTTPSamplerProxy sampler, DNSCacheManager element) {
+    /** The compiler of a plan in which an element reaches a sampler. */
+    static TestCompiler compiled(HTTPSamplerProxy sampler, DNSCacheManager element) {
         LoopController controller = new LoopController();
         ListedHashTree tree = new ListedHashTree();
         tree.add(controller).add(element);

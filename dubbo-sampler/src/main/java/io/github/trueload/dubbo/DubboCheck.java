@@ -36,10 +36,7 @@ public final class DubboCheck {
         try {
             ReferenceSettings read = new SettingsReader(new PlanValues()).read(element);
             // A reference that connects with its first call, or opens without providers, would tell nothing.
-            ReferenceSettings settings = read.but()
-                    .set(Setting.LAZY, "false")
-                    .set(Setting.CHECK, "true")
-                    .build();
+            ReferenceSettings settings = read.with(Setting.LAZY, "false").with(Setting.CHECK, "true");
             return opened(settings) + "\n" + providers(settings);
         } catch (RefusedSampleException e) {
             throw new DubboOpenException(e.getMessage());

@@ -24,13 +24,16 @@ import java.security.CodeSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,19 +47,14 @@ final class DubboRuntime {
     private static final String TLS_DEFAULT = TlsFiles.PREFIX + "enabled";
     private static final String WARM_UP_TIMEOUT = "trueload.dubbo.warmUpTimeoutMs";
     private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
-    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
+    private static final int CLOSE_PATIENCE_MS = 5_000;
     private static final int MANY_REFERENCES = 50;
     private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
     private static final Duration PROMPT_PATIENCE = Duration.ofSeconds(1);
     private static final DubboRuntime SHARED = new DubboRuntime();
 
-    /** What the log says already about references that cannot be opened. */
-    private final ConcurrentMap<ReferenceSettings, String> warned = new ConcurrentHashMap<>();
-
-    /** References whose calls fail, with the numbers of the failures of which the log says so already. */
-    private final Set<List<Object>> failing = ConcurrentHashMap.newKeySet();
-
-    private final AtomicBoolean toldOfMany = new AtomicBoolean();
+    /** What the log of this run says already: of references, that they cannot be opened or how their calls fail. */
+    private final Set<List<Object>> told = ConcurrentHashMap.newKeySet();
 
     /** What the clones of samplers have in common; weakly held. */
     final SharedTexts texts = new SharedTexts();
@@ -86,7 +84,7 @@ final class DubboRuntime {
         }
         findClients();
         problems().forEach(problem -> log.error("Dubbo sampler: {}", problem));
-        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PREFIX, knownProperties(), name -> false)
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PREFIX, knownProperties())
                 .forEach(line -> log.warn("Dubbo sampler: {}", line));
         cache = new ReferenceCache(
                 this::open,
@@ -94,7 +92,7 @@ final class DubboRuntime {
                 Duration.ofMillis(JMeterUtils.getPropDefault(RETRY_DELAY, 1_000L)),
                 System::nanoTime);
         Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault(WARM_UP_TIMEOUT, 30_000L));
-        warmUp = new WarmUp(cache, MANY_REFERENCES, patience, System::nanoTime);
+        warmUp = new WarmUp(cache, MANY_REFERENCES, patience);
         return cache;
     }
 
@@ -108,7 +106,7 @@ final class DubboRuntime {
 
     /** Says in the log that calls of a reference fail: once in a run for each of Dubbo's kinds of failure. */
     void tellFailing(ReferenceSettings settings, Failure failure) {
-        if (failing.add(Arrays.asList(settings, failure.rpcCode))) {
+        if (told.add(Arrays.asList(settings, failure.rpcCode))) {
             log.warn(
                     "Dubbo calls of {} fail, told once for each reason: {}",
                     settings.get(Setting.INTERFACE),
@@ -135,21 +133,20 @@ final class DubboRuntime {
 
     /** Closes all references, so that the next test in this JVM starts clean. */
     void stop() {
-        ReferenceCache ended;
+        CompletableFuture<Void> closing;
         synchronized (this) {
-            ended = cache;
-            if (ended == null || ended.isClosed()) {
+            if (cache == null || cache.isClosed()) {
                 return;
             }
             // It stays, closed: a thread that goes on after the end must not open references for the next test.
-            ended.close();
+            closing = cache.close();
             warmUp = null;
         }
-        warned.clear();
-        failing.clear();
-        toldOfMany.set(false);
+        told.clear();
         try {
-            ended.awaitClosed(CLOSE_PATIENCE);
+            closing.get(CLOSE_PATIENCE_MS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // The rest closes on its own, or not at all; the next test need not wait for it.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -187,7 +184,7 @@ final class DubboRuntime {
     /** Each distinct set of settings is a reference; a variable in a field that changes makes more and more of them. */
     private void warnOfMany() {
         ReferenceCache current = cache;
-        if (current != null && current.size() > MANY_REFERENCES && toldOfMany.compareAndSet(false, true)) {
+        if (current != null && current.size() > MANY_REFERENCES && told.add(Collections.singletonList("many"))) {
             log.warn(
                     "Over {} Dubbo references are open, one for each distinct set of settings: does a field of the"
                             + " reference hold a variable that changes, such as ${__threadNum} in the application?",
@@ -206,7 +203,7 @@ final class DubboRuntime {
             warnOfMany();
             return reference;
         } catch (DubboOpenException e) {
-            if (!e.getMessage().equals(warned.put(settings, e.getMessage()))) {
+            if (told.add(Arrays.asList(settings, e.getMessage()))) {
                 log.warn("Dubbo reference not opened, trying again: {}", e.getMessage());
             }
             throw e;
@@ -224,7 +221,7 @@ final class DubboRuntime {
         if (clients == null) {
             clients = newClients(bases());
             LineDetection detection = new LineDetection(clients, ZOOKEEPER_PATIENCE, PROMPT_PATIENCE);
-            lines = new LineChoice(clients.installed(), detection::isOldZooKeeper, detection::isOfDubbo2);
+            lines = new LineChoice(clients.installed(), detection::speaksForDubbo27);
         }
     }
 

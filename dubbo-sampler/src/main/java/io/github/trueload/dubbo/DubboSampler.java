@@ -34,7 +34,6 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
     private transient SampleSetup setup;
     private transient Thread caller;
     private transient boolean interrupted;
-    private transient ProviderVariables provider;
 
     // Without values of their own: JMeter's constructor sets properties before they would get these.
     private transient int propertyChanges;
@@ -57,9 +56,6 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         result.setSampleLabel(getName());
         if (setup == null) {
             setup = new SampleSetup(DubboRuntime.shared()::references, DubboRuntime.shared().texts);
-        }
-        if (provider == null) {
-            provider = new ProviderVariables();
         }
         begin();
         try {
@@ -110,7 +106,7 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
 
     private void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
-            provider.tell("", null);
+            setup.provider.tell("", null);
         }
         ResultWriter.refuse(result, refusal);
     }
@@ -162,7 +158,7 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         result.sampleStart();
         Reply reply = setup.invoke();
         result.sampleEnd();
-        provider.tell(reply.provider, reply.remote);
+        setup.provider.tell(reply.provider, reply.remote);
         if (reply.failure() != null && isInterrupted()) {
             throw new InterruptedException();
         }

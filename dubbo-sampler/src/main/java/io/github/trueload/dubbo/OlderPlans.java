@@ -8,6 +8,7 @@ import com.thoughtworks.xstream.mapper.Mapper;
 import io.github.trueload.dubbo.OlderElement.OldestSampler;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.lang.reflect.Field;
+import java.util.Arrays;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.save.converters.HashTreeConverter;
 import org.apache.jmeter.testelement.TestElement;
@@ -47,12 +48,9 @@ final class OlderPlans {
 
     /** Whether a key is one of ours that the last release does not know. */
     static boolean isUnknown(String key) {
-        for (PlanField field : PlanField.values()) {
-            if (key.equals(field.key)) {
-                return !field.spec.older;
-            }
-        }
-        return PlanTable.PARAMETERS.owns(key) || PlanColumn.ATTACHMENTS_TYPE.rowOf(key) > 0;
+        return Arrays.stream(PlanField.values()).anyMatch(field -> !field.spec.older && key.equals(field.key))
+                || PlanTable.PARAMETERS.owns(key)
+                || PlanColumn.ATTACHMENTS_TYPE.rowOf(key) > 0;
     }
 
     /** Whether an element was written for that plugin: our samplers say in which form their arguments are. */

@@ -30,14 +30,33 @@ final class ResultWriter {
                     + " ROUTER_CACHE_NOT_BUILD METHOD_NOT_FOUND VALIDATION AUTHORIZATION")
             .split(" ");
 
+    private static final String UNKNOWN = "UNKNOWN_EXCEPTION";
+
+    static final PlanField[] FIELDS = {
+        PlanField.RESULT_FORMAT,
+        PlanField.EXCEPTION_POLICY,
+        PlanField.ACCEPTED_EXCEPTIONS,
+        PlanField.RESPONSE_BODY,
+        PlanField.RESPONSE_BODY_KB
+    };
+
     private final BodyPolicy body;
     private final ResultFormat format;
-    final ExceptionPolicy policy;
 
-    ResultWriter(BodyPolicy body, ResultFormat format, ExceptionPolicy policy) {
-        this.body = body;
-        this.format = format;
-        this.policy = policy;
+    /** What an exception of the provider means: failed, success, accepted; anything else: the older plugin's way. */
+    private final String policy;
+
+    /** Exception classes that the policy {@code accepted} lets pass. */
+    private final List<String> accepted;
+
+    /** Writes as the {@link #FIELDS} say. */
+    ResultWriter(PlanValues values) throws RefusedSampleException {
+        String kilobytes = values.of(PlanField.RESPONSE_BODY_KB);
+        PlanField.RESPONSE_BODY_KB.check(kilobytes);
+        body = BodyPolicy.of(values.of(PlanField.RESPONSE_BODY), Integer.parseInt(kilobytes));
+        format = ResultFormat.of(values.of(PlanField.RESULT_FORMAT));
+        policy = values.of(PlanField.EXCEPTION_POLICY);
+        accepted = Arrays.asList(values.of(PlanField.ACCEPTED_EXCEPTIONS).split("[\\s,;]+"));
     }
 
     private static void body(SampleResult result, byte[] text) {
@@ -84,16 +103,29 @@ final class ResultWriter {
     }
 
     private void failure(SampleResult result, Failure failure) {
-        boolean accepted = policy.accepts(failure);
-        result.setSuccessful(accepted);
-        if (accepted) {
+        boolean passes =
+                "success".equals(policy) || "accepted".equals(policy) && accepted.contains(failure.exceptionClass);
+        result.setSuccessful(passes && failure.kind == Failure.Kind.BUSINESS);
+        if (result.isSuccessful()) {
             result.setResponseCodeOK();
+        } else if (failure.kind == Failure.Kind.RPC) {
+            result.setResponseCode(String.valueOf(failure.rpcCode));
         } else {
-            result.setResponseCode(policy.code(failure));
+            boolean told = failure.kind == Failure.Kind.BUSINESS && !isOlder();
+            result.setResponseCode(told ? failure.exceptionClass : UNKNOWN);
         }
         result.setResponseMessage(message(failure));
         String text = failure.message + (failure.stack.isEmpty() ? "" : "\n\n" + failure.stack);
         body(result, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The code for a text of the plan that is no value of its type. */
+    String badArgumentCode() {
+        return isOlder() ? UNKNOWN : "BAD_ARGUMENT";
+    }
+
+    private boolean isOlder() {
+        return !Arrays.asList("failed", "success", "accepted").contains(policy);
     }
 
     /** One line about a failure, as the sample has it. */
@@ -197,46 +229,6 @@ final class ResultWriter {
         private static String json(Object value) {
             String json = ResultJson.write(value, ResultFormat.COMPACT);
             return json.length() > LONGEST_JSON ? json.substring(0, LONGEST_JSON) + "..." : json;
-        }
-    }
-
-    /**
-     * What an exception of the provider's method means for the sample: {@code failed}, {@code success} or {@code
-     * accepted}, which lets the exception classes of a list pass; anything else is the older plugin's way.
-     */
-    static final class ExceptionPolicy {
-        private static final String UNKNOWN = "UNKNOWN_EXCEPTION";
-
-        private final String name;
-        private final List<String> accepted;
-
-        ExceptionPolicy(String name, String accepted) {
-            this.name = name;
-            this.accepted = Arrays.asList(accepted.trim().split("[\\s,;]+"));
-        }
-
-        /** Whether the sample counts as passed all the same. */
-        boolean accepts(Failure failure) {
-            boolean passes =
-                    "success".equals(name) || "accepted".equals(name) && accepted.contains(failure.exceptionClass);
-            return passes && failure.kind == Failure.Kind.BUSINESS;
-        }
-
-        /** The response code of the sample. */
-        String code(Failure failure) {
-            if (failure.kind == Failure.Kind.RPC) {
-                return String.valueOf(failure.rpcCode);
-            }
-            return failure.kind == Failure.Kind.BUSINESS && !isOlder() ? failure.exceptionClass : UNKNOWN;
-        }
-
-        /** The code for a text of the plan that is no value of its type. */
-        String badArgumentCode() {
-            return isOlder() ? UNKNOWN : "BAD_ARGUMENT";
-        }
-
-        private boolean isOlder() {
-            return !Arrays.asList("failed", "success", "accepted").contains(name);
         }
     }
 }

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.DubboSampler.ProviderVariables;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
-import io.github.trueload.dubbo.ResultWriter.ExceptionPolicy;
 import io.github.trueload.dubbo.ResultWriter.ResponseHeaders;
 import io.github.trueload.dubbo.ResultWriter.SampleText;
+import io.github.trueload.dubbo.argument.ArgumentReader;
+import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
+import io.github.trueload.dubbo.argument.ArgumentReader.CallArguments;
 import io.github.trueload.dubbo.argument.BadArgumentException;
-import io.github.trueload.dubbo.argument.CallArguments;
-import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.argument.TypedArguments;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.result.BodyPolicy;
-import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -36,19 +34,14 @@ import org.apache.jmeter.testelement.property.NullProperty;
  * sample is not read, parsed or opened again. Used by one JMeter thread, for one run of the test.
  */
 final class SampleSetup {
-    private static final PlanField[] OUTCOME = {
-        PlanField.RESULT_FORMAT,
-        PlanField.EXCEPTION_POLICY,
-        PlanField.ACCEPTED_EXCEPTIONS,
-        PlanField.RESPONSE_BODY,
-        PlanField.RESPONSE_BODY_KB
-    };
     private final PlanValues values = new PlanValues();
     private final Supplier<ReferenceCache> references;
     private final SettingsReader settings = new SettingsReader(values);
     private final CallReader calls;
     private final SampleText sampleText;
     private final ResponseHeaders headers = new ResponseHeaders();
+
+    final ProviderVariables provider = new ProviderVariables();
     private ResultWriter writer;
     private ReferenceSettings opened;
     private OpenReference open;
@@ -63,9 +56,12 @@ final class SampleSetup {
 
     /** All that comes before the clock starts. The result gets what is sent first, for where there is no reference. */
     void prepare(TestElement sampler, SampleResult result) throws RefusedSampleException {
-        readOutcome(sampler);
+        if (values.take(sampler, ResultWriter.FIELDS) || writer == null) {
+            writer = null;
+            writer = new ResultWriter(values);
+        }
         ReferenceSettings wanted = settings.read(sampler);
-        Call wantedCall = calls.read(sampler, writer.policy);
+        Call wantedCall = calls.read(sampler, writer);
         result.setSamplerData(sampleText.of(wanted, wantedCall));
         if (open == null || wanted != opened || open.isClosed()) {
             open = null;
@@ -74,7 +70,7 @@ final class SampleSetup {
         }
         Class<?> service = open.reference.service();
         if (service != null) {
-            wantedCall = calls.typed(service, sampler, writer.policy);
+            wantedCall = calls.typed(service, sampler, writer);
         }
         if (call != wantedCall) {
             // Storing a reference costs a fence with G1.
@@ -95,19 +91,6 @@ final class SampleSetup {
         writer.write(result, reply);
         if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
             DubboRuntime.shared().tellFailing(opened, reply.failure());
-        }
-    }
-
-    private void readOutcome(TestElement sampler) throws RefusedSampleException {
-        if (values.take(sampler, OUTCOME) || writer == null) {
-            writer = null;
-            String kilobytes = values.of(PlanField.RESPONSE_BODY_KB);
-            PlanField.RESPONSE_BODY_KB.check(kilobytes);
-            writer = new ResultWriter(
-                    BodyPolicy.of(values.of(PlanField.RESPONSE_BODY), Integer.parseInt(kilobytes)),
-                    ResultFormat.of(values.of(PlanField.RESULT_FORMAT)),
-                    new ExceptionPolicy(
-                            values.of(PlanField.EXCEPTION_POLICY), values.of(PlanField.ACCEPTED_EXCEPTIONS)));
         }
     }
 
@@ -157,7 +140,7 @@ final class SampleSetup {
         }
 
         /** The call for the sampler's present fields: the same object as long as they don't change. */
-        Call read(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
+        Call read(TestElement sampler, ResultWriter writer) throws RefusedSampleException {
             boolean changed = texts.take(sampler, FIELDS);
             changed |= texts.take(sampler, SENT);
             changed |= takeArguments(sampler);
@@ -165,28 +148,21 @@ final class SampleSetup {
             if (changed || call == null) {
                 call = null;
                 typed = null;
-                call = parse(sampler, policy);
+                call = parse(sampler, writer);
             }
             return call;
         }
 
         /** The call that {@link #read} gave last, with objects of the service's own classes; remembered likewise. */
-        Call typed(Class<?> service, TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
+        Call typed(Class<?> service, TestElement sampler, ResultWriter writer) throws RefusedSampleException {
             if (typed == null || typedFor != service) {
                 try {
-                    Method method = TypedArguments.find(service, call.method, call.types, call.values.length);
-                    TypedArguments wanted = new TypedArguments(service, method);
-                    typedList = isJson()
-                            ? wanted.json(texts.of(PlanField.ARGS_JSON), shared)
-                            : wanted.table(
-                                    arguments.column(PlanColumn.ARGS_TYPE),
-                                    arguments.column(PlanColumn.ARGS_VALUE),
-                                    rules(sampler),
-                                    shared);
+                    Method method = ArgumentReader.find(service, call.method, call.types, call.values.length);
+                    typedList = read(new ArgumentReader(service, method), sampler);
                     typed = call.of(method, typedList.values);
                     typedFor = service;
                 } catch (BadArgumentException e) {
-                    throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
+                    throw new RefusedSampleException(writer.badArgumentCode(), e.getMessage());
                 }
             }
             return typed;
@@ -205,25 +181,27 @@ final class SampleSetup {
             return "json".equals(texts.of(PlanField.ARGS_MODE));
         }
 
-        private Call parse(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
+        private Call parse(TestElement sampler, ResultWriter writer) throws RefusedSampleException {
             String method = texts.of(PlanField.METHOD);
             if (method.isEmpty()) {
                 throw new RefusedSampleException(
                         "MISS_METHOD", PlanField.METHOD.shownName() + " is empty: enter the name of the method");
             }
             try {
-                list = arguments(sampler);
+                list = read(ArgumentReader.GENERIC, sampler);
                 return new Call(method, list.types, list.values, attachments());
             } catch (BadArgumentException e) {
-                throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
+                throw new RefusedSampleException(writer.badArgumentCode(), e.getMessage());
             }
         }
 
-        private CallArguments arguments(TestElement sampler) throws BadArgumentException {
+        private CallArguments read(ArgumentReader reader, TestElement sampler) throws BadArgumentException {
             String[] types = arguments.column(PlanColumn.ARGS_TYPE);
-            return isJson()
-                    ? CallArguments.json(types, texts.of(PlanField.ARGS_JSON), shared)
-                    : CallArguments.table(types, arguments.column(PlanColumn.ARGS_VALUE), rules(sampler), shared);
+            if (isJson()) {
+                return reader.json(types, texts.of(PlanField.ARGS_JSON), shared);
+            }
+            ArgumentRules rules = ArgumentRules.of(OlderPlans.isOlder(sampler), nullIsNull(sampler));
+            return reader.table(types, arguments.column(PlanColumn.ARGS_VALUE), rules, shared);
         }
 
         /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
@@ -233,10 +211,6 @@ final class SampleSetup {
             return "null".equals(literal) || unsaid && !"text".equals(literal);
         }
 
-        private ArgumentRules rules(TestElement sampler) {
-            return ArgumentRules.of(OlderPlans.isOlder(sampler), nullIsNull(sampler));
-        }
-
         private Map<String, Object> attachments() throws BadArgumentException {
             Map<String, Object> read = new LinkedHashMap<>();
             for (int row = 0; row < attachments.rows; row++) {
@@ -244,7 +218,7 @@ final class SampleSetup {
                 if (!key.isEmpty()) {
                     read.put(
                             key,
-                            CallArguments.value(
+                            ArgumentReader.value(
                                     "Attachment " + key,
                                     attachments.at(PlanColumn.ATTACHMENTS_TYPE, row),
                                     attachments.at(PlanColumn.ATTACHMENTS_VALUE, row)));

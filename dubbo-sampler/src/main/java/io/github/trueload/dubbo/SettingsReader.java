@@ -7,6 +7,9 @@ import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Reads the settings of a sample's reference; again only when a text changed. Used by one JMeter thread. */
@@ -35,36 +38,30 @@ final class SettingsReader {
     }
 
     private ReferenceSettings build(TestElement sampler) throws RefusedSampleException {
-        ReferenceSettings.Builder built = ReferenceSettings.builder();
-        for (PlanField field : FIELDS) {
-            if (field.spec.setting != null) {
-                built.set(field.spec.setting, field.meaning(texts.of(field, sampler)));
-            }
-        }
+        Map<Setting, String> values = new EnumMap<>(Setting.class);
+        Map<String, String> extra = new LinkedHashMap<>();
         for (int row = 0; row < parameters.rows; row++) {
             String name = parameters.at(PlanColumn.PARAMETERS_KEY, row).trim();
             if (!name.isEmpty()) {
-                built.parameter(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
+                extra.put(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
             }
         }
         for (PlanField field : FIELDS) {
-            String text = field.spec.parameter == null ? "" : field.meaning(texts.of(field, sampler));
-            if (!text.isEmpty()) {
-                built.parameter(field.spec.parameter, text);
+            String meaning = field.meaning(texts.of(field, sampler));
+            if (field.spec.setting != null) {
+                values.put(field.spec.setting, meaning);
+            } else if (!meaning.isEmpty()) {
+                extra.put(field.spec.parameter, meaning);
             }
         }
-        ReferenceSettings read = withTls(built.build(), built);
+        String protocol = values.get(Setting.RPC_PROTOCOL);
+        if (("dubbo".equals(protocol) || "tri".equals(protocol)) && DubboRuntime.isTlsDefault()) {
+            // Unless the plan says otherwise.
+            extra.putIfAbsent(ReferenceSettings.TLS, "true");
+        }
+        ReferenceSettings read = new ReferenceSettings(values, extra);
         check(read);
         return read;
-    }
-
-    /** With the parameter by which Dubbo knows TLS, where the property wants it and the plan does not say otherwise. */
-    private static ReferenceSettings withTls(ReferenceSettings read, ReferenceSettings.Builder settings) {
-        String protocol = read.get(Setting.RPC_PROTOCOL);
-        boolean can = "dubbo".equals(protocol) || "tri".equals(protocol);
-        return can && !read.parameters.containsKey(ReferenceSettings.TLS) && DubboRuntime.isTlsDefault()
-                ? settings.parameter(ReferenceSettings.TLS, "true").build()
-                : read;
     }
 
     private static void check(ReferenceSettings settings) throws RefusedSampleException {

@@ -25,7 +25,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,7 +55,6 @@ final class WarmUp {
 
     private final ReferenceCache cache;
     private final long patienceNanos;
-    private final LongSupplier nanoTime;
     private final AtomicInteger left;
     private final Semaphore turns = new Semaphore(AT_A_TIME);
 
@@ -64,11 +62,10 @@ final class WarmUp {
     private final Map<Object, CountDownLatch> groups = Collections.synchronizedMap(new IdentityHashMap<>());
 
     /** Prepares for a test: opens so many references at most, and lets a group wait so long for its own. */
-    WarmUp(ReferenceCache cache, int most, Duration patience, LongSupplier nanoTime) {
+    WarmUp(ReferenceCache cache, int most, Duration patience) {
         this.cache = cache;
         this.left = new AtomicInteger(most);
         this.patienceNanos = patience.toNanos();
-        this.nanoTime = nanoTime;
     }
 
     /** Returns when the references of the calling thread's group are open, or the time is over. */
@@ -80,7 +77,6 @@ final class WarmUp {
         }
         try {
             before(group, () -> WarmUpKeys.of(context.getThread().getTestTree(), context.getVariables()))
-                    .filter(report -> report.wanted > 0)
                     .ifPresent(report -> log.info("Warm-up of {}: {}", group.getName(), report));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -94,8 +90,7 @@ final class WarmUp {
      * Opens what a group of threads will need, which its first thread finds out; those that come meanwhile wait, later
      * ones go on at once. Says what became of it to the first thread alone. An interrupt ends the waiting only.
      */
-    Optional<Report> before(Object group, Supplier<? extends Collection<ReferenceSettings>> wanted)
-            throws InterruptedException {
+    Optional<String> before(Object group, Supplier<Collection<ReferenceSettings>> wanted) throws InterruptedException {
         CountDownLatch mine = new CountDownLatch(1);
         CountDownLatch first = groups.putIfAbsent(group, mine);
         if (first != null) {
@@ -104,14 +99,15 @@ final class WarmUp {
             return Optional.empty();
         }
         try {
-            return Optional.of(open(wanted.get()));
+            Collection<ReferenceSettings> keys = wanted.get();
+            return keys.isEmpty() ? Optional.empty() : Optional.of(open(keys));
         } finally {
             mine.countDown();
         }
     }
 
-    private Report open(Collection<ReferenceSettings> wanted) throws InterruptedException {
-        long start = nanoTime.getAsLong();
+    private String open(Collection<ReferenceSettings> wanted) throws InterruptedException {
+        long start = System.nanoTime();
         List<CompletableFuture<OpenReference>> begun = new ArrayList<>();
         for (ReferenceSettings key : wanted) {
             if (left.getAndDecrement() <= 0 || !turns.tryAcquire(leftOf(start), TimeUnit.NANOSECONDS)) {
@@ -125,7 +121,9 @@ final class WarmUp {
         for (CompletableFuture<OpenReference> opening : begun) {
             open += isOpenAfter(opening, leftOf(start)) ? 1 : 0;
         }
-        return new Report(wanted.size(), open, TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - start));
+        long waitedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        return open + " of " + wanted.size() + " Dubbo references open after " + waitedMs + " ms"
+                + (open == wanted.size() ? "" : "; the others are left to the samples that need them");
     }
 
     private static boolean isOpenAfter(CompletableFuture<OpenReference> opening, long nanos)
@@ -141,26 +139,7 @@ final class WarmUp {
     }
 
     private long leftOf(long start) {
-        return Math.max(0, patienceNanos - (nanoTime.getAsLong() - start));
-    }
-
-    /** What became of the references of a group of threads: how many it will need for certain, how many are open. */
-    static final class Report {
-        final int wanted;
-        final int open;
-        private final long waitedMs;
-
-        private Report(int wanted, int open, long waitedMs) {
-            this.wanted = wanted;
-            this.open = open;
-            this.waitedMs = waitedMs;
-        }
-
-        @Override
-        public String toString() {
-            return open + " of " + wanted + " Dubbo references open after " + waitedMs + " ms"
-                    + (open == wanted ? "" : "; the others are left to the samples that need them");
-        }
+        return Math.max(0, patienceNanos - (System.nanoTime() - start));
     }
 
     /** Collects the references of samplers that want a warm-up and whose settings are the same for all threads. */

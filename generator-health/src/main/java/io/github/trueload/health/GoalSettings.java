@@ -46,7 +46,7 @@ final class GoalSettings {
     }
 
     void begin(Watch watch, boolean master) {
-        if (master || Launch.ofThisJvm().mode() == Launch.Mode.SLAVE) {
+        if (master || Launch.ofThisJvm().mode == Launch.Mode.SLAVE) {
             watch.set(run -> run.judgeElsewhere(ELSEWHERE));
         }
         read(watch, Settings.PREFIX + "goals", goals);

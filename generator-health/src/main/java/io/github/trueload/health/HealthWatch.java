@@ -26,6 +26,8 @@ public final class HealthWatch {
     final Supplier<Map<String, String>> told;
     /** The run, as the listener that asks calls it; empty where it knows none. */
     final String run;
+    /** The thread that asks; JMeter starts all that is in a plan with one, and each test with another. */
+    final long threadId = Thread.currentThread().getId();
 
     private final ThreadLocal<Consumer<SampleResult>> threads = ThreadLocal.withInitial(this::ofThread);
 
@@ -41,7 +43,7 @@ public final class HealthWatch {
 
     /**
      * Asks for the watch on behalf of an element that keeps no books and writes no rows. If one of the same name asks
-     * again, its earlier test never came to its end, and the watch of that test is given up.
+     * again on another thread, its earlier test never came to its end, and the watch of that test is given up.
      */
     public static HealthWatch start(String name) {
         return start(name, null, Collections::emptyMap, false, "");

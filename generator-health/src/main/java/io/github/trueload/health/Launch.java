@@ -30,7 +30,7 @@ final class Launch {
     /** Empty or false: none; a folder, or a folder and the beginning of the names; not set: beside the JTL. */
     private static final String REPORT = "trueload.health.report";
 
-    private final Mode mode;
+    final Mode mode;
     private final String commandLine;
 
     Launch(Mode mode, String commandLine) {
@@ -50,10 +50,6 @@ final class Launch {
                 .matcher(commandLine)
                 .find();
         return new Launch(slave ? Mode.SLAVE : Mode.OTHER, commandLine);
-    }
-
-    Mode mode() {
-        return mode;
     }
 
     /** The file of {@code -l}; empty without one. */

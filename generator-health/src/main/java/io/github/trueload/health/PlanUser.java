@@ -2,19 +2,19 @@
 package io.github.trueload.health;
 
 import io.github.trueload.health.account.Element;
-import io.github.trueload.health.account.User;
+import io.github.trueload.health.account.Users.User;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
 import org.apache.jmeter.assertions.Assertion;
 import org.apache.jmeter.config.ConfigElement;
 import org.apache.jmeter.control.Controller;
@@ -25,6 +25,8 @@ import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.collections.HashTree;
@@ -73,8 +75,16 @@ final class PlanUser implements User.Work {
     @Override
     public String label() {
         Sampler sampler = context.getCurrentSampler();
-        String name = sampler == null ? null : sampler.getName();
-        return name == null ? "" : name;
+        return sampler == null ? "" : name(sampler);
+    }
+
+    /** As the plan has it. What stands in it is for the user's own thread: a counter goes on with each evaluation. */
+    private static String name(TestElement element) {
+        JMeterProperty name = element.getProperty(TestElement.NAME);
+        String text = name instanceof FunctionProperty
+                ? ((CompoundVariable) name.getObjectValue()).getRawParameters()
+                : name.getStringValue();
+        return text == null ? "" : text;
     }
 
     @Override
@@ -82,22 +92,21 @@ final class PlanUser implements User.Work {
         if (kind == Element.FUNCTION) {
             return FUNCTIONS.computeIfAbsent(className, PlanUser::function);
         }
-        Set<String> names = new LinkedHashSet<>();
         if (kind == Element.SAMPLER || kind == Element.SCRIPT_SAMPLER) {
             return label();
         }
         try {
-            for (TestElement element : inScope(context.getCurrentSampler())) {
-                if (isOf(element.getClass(), className)) {
-                    String name = element.getName();
-                    names.add(name == null || name.isEmpty() ? simple(className) : name);
-                }
-            }
+            String names = inScope(context.getCurrentSampler()).stream()
+                    .filter(element -> isOf(element.getClass(), className))
+                    .map(PlanUser::name)
+                    .map(name -> name.isEmpty() ? simple(className) : name)
+                    .distinct()
+                    .collect(Collectors.joining(" or "));
+            return names.isEmpty() ? simple(className) : names;
         } catch (RuntimeException e) {
             // The user's thread goes on, and may end, while this is read.
-            names.clear();
+            return simple(className);
         }
-        return names.isEmpty() ? simple(className) : String.join(" or ", names);
     }
 
     /** The sampler itself and the elements that JMeter runs with it. */
@@ -130,11 +139,10 @@ final class PlanUser implements User.Work {
     }
 
     private static void add(HashTree level, List<TestElement> found) {
-        for (Object node : level.list()) {
-            if (node instanceof TestElement) {
-                found.add((TestElement) node);
-            }
-        }
+        level.list().stream()
+                .filter(TestElement.class::isInstance)
+                .map(TestElement.class::cast)
+                .forEach(found::add);
     }
 
     private static boolean isOf(Class<?> type, String className) {

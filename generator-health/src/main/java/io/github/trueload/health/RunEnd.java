@@ -14,6 +14,7 @@ import io.github.trueload.health.word.ReportJson;
 import io.github.trueload.health.word.Word;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +66,7 @@ final class RunEnd {
     RunEnd(boolean master) {
         this.master = master;
         this.failOn = JMeterUtils.getPropDefault(FAIL_ON, "").trim().toLowerCase(Locale.ROOT);
-        if (isMisspelled() && Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+        if (isMisspelled() && Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
             warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
                     + " is neither invalid nor doubtful: JMeter will end with exit code " + FailureExit.CODE);
         }
@@ -90,7 +91,7 @@ final class RunEnd {
     static void notJudged() {
         if (FailureExit.isWanted()) {
             fail(FailureExit.CODE, FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
-        } else if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+        } else if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
             fail(FailureExit.MISSED_GOALS, "goals cannot be judged");
         }
     }
@@ -150,7 +151,7 @@ final class RunEnd {
     Optional<Path> accept(Outcome outcome, String run) {
         tell(outcome.goals);
         Optional<Path> page = write(outcome, run);
-        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+        if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
             fail(outcome);
         }
         return page;
@@ -160,16 +161,13 @@ final class RunEnd {
         if (goals.isEmpty()) {
             return;
         }
-        info("Generator health: " + met(goals));
+        long met = goals.stream().filter(GoalResult::isMet).count();
+        info("Generator health: " + met + " of " + goals.size() + " goals were met");
         List<GoalResult> told = goals.stream().filter(GoalResult::isToldOf).collect(Collectors.toList());
         told.stream().limit(MOST_LINES).forEach(goal -> info("  " + goal.line()));
         if (told.size() > MOST_LINES) {
             info("  and " + (told.size() - MOST_LINES) + " more, which the report has");
         }
-    }
-
-    private static String met(List<GoalResult> goals) {
-        return goals.stream().filter(GoalResult::isMet).count() + " of " + goals.size() + " goals were met";
     }
 
     private void fail(Outcome outcome) {
@@ -219,12 +217,17 @@ final class RunEnd {
         if (!joined.isEmpty()) {
             versions.put("joined without an element of the plan", String.join(", ", joined));
         }
-        return new ReportJson(
-                outcome,
-                run,
-                Launch.ofThisJvm().plan(),
-                master,
-                versions,
-                PlanRates.current().seeds());
+        versions.put("java", properties("java.vm.name", "java.runtime.version"));
+        versions.put("system", properties("os.name", "os.version", "os.arch"));
+        Map<String, Object> known = new LinkedHashMap<>();
+        known.put("id", run);
+        known.put("plan", Launch.ofThisJvm().plan());
+        known.put("versions", versions);
+        known.put("seeds", PlanRates.current().seeds());
+        return new ReportJson(outcome, master, known);
+    }
+
+    private static String properties(String... names) {
+        return Arrays.stream(names).map(System::getProperty).collect(Collectors.joining(" "));
     }
 }

@@ -5,8 +5,8 @@ import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.common.RunId;
-import io.github.trueload.health.account.User;
 import io.github.trueload.health.account.Users;
+import io.github.trueload.health.account.Users.User;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.Samples;
@@ -35,6 +35,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,8 +114,7 @@ final class SharedWatch {
         return NearestName.unknownProperties(
                 JMeterUtils.getJMeterProperties(),
                 Settings.PREFIX,
-                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()),
-                name -> false);
+                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()));
     }
 
     /** Joins the running watch or starts it; empty when that fails, which is logged then. */
@@ -161,7 +162,8 @@ final class SharedWatch {
 
     /** On a master (5.4.1 to 5.6.3) JMeter may keep the end of a test to itself, and a failed start never ends. */
     private boolean isLeftOver(HealthWatch asker, boolean onMaster) {
-        return master != onMaster || askers.stream().anyMatch(other -> other.name.equals(asker.name));
+        return master != onMaster
+                || askers.stream().anyMatch(other -> other.name.equals(asker.name) && other.threadId != asker.threadId);
     }
 
     private void add(HealthWatch asker) {
@@ -187,7 +189,7 @@ final class SharedWatch {
     }
 
     void userStarts(Runnable ends) {
-        if (!master) {
+        if (!master && !users.isUser(Thread.currentThread().getId())) {
             watch.matters.lost.started(ends);
             user();
         }
@@ -204,6 +206,7 @@ final class SharedWatch {
     private User user() {
         JMeterContext context = JMeterContextService.getContext();
         AbstractThreadGroup group = context.getThreadGroup();
+        watch.matters.time.userStarts(group instanceof SetupThreadGroup, group instanceof PostThreadGroup);
         return users.start(
                 Thread.currentThread(), group == null ? "" : String.valueOf(group.getName()), new PlanUser(context));
     }

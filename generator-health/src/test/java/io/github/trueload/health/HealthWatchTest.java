@@ -14,7 +14,9 @@ import java.io.PrintStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -211,18 +213,41 @@ class HealthWatchTest {
     }
 
     @Test
-    void startsAnewAfterARunThatWasNeverEnded() {
-        HealthWatch abandoned = HealthWatch.start("the same", BOOKS, Map::of, false, "");
-        HealthWatch alsoAbandoned = HealthWatch.start("another", BOOKS, Map::of, false, "");
+    void startsAnewAfterARunThatWasNeverEnded() throws InterruptedException {
+        List<HealthWatch> abandoned = new ArrayList<>();
+        // JMeter starts each test on a thread of its own.
+        Thread earlier = new Thread(() -> {
+            abandoned.add(HealthWatch.start("the same", BOOKS, Map::of, false, ""));
+            abandoned.add(HealthWatch.start("another", BOOKS, Map::of, false, ""));
+        });
+        earlier.start();
+        earlier.join();
 
         HealthWatch next = HealthWatch.start("the same", BOOKS, Map::of, false, "");
 
         awaitWatches(1);
         next.stop();
         awaitWatches(0);
-        abandoned.record(new SampleResult());
-        abandoned.stop();
-        alsoAbandoned.stop();
+        abandoned.get(0).record(new SampleResult());
+        abandoned.forEach(HealthWatch::stop);
+    }
+
+    /** As two listeners of one application do, and an element and its copy. */
+    @Test
+    void thoseOfOneNameInOneTestShareItsWatch() {
+        HealthWatch element = HealthWatch.start("element");
+        element.setGoals("goals of 'element'", "count > 5");
+        HealthWatch lost = HealthWatch.start("twin", () -> new Books.Counts(9, 5, 0, 4, 0), Map::of, false, "");
+        HealthWatch well = HealthWatch.start("twin", BOOKS, Map::of, false, "");
+        awaitWatches(1);
+        assertThat(well.goalsSoFar()).hasSize(1);
+
+        well.stop();
+        assertThat(LiveHealth.now().running).isTrue();
+        lost.stop();
+        element.stop();
+
+        assertThat(LiveHealth.now().word().orElseThrow().reason).contains("the listener gave up 4");
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.github.trueload.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.account.Element;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.Collection;
 import java.util.List;
 import org.apache.jmeter.control.LoopController;
@@ -15,6 +16,8 @@ import org.apache.jmeter.sampler.DebugSampler;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
@@ -23,14 +26,17 @@ import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The names of a plan's elements, and of what kind classes are. */
+@ExtendWith(JMeterExtension.class)
 class PlanUserTest {
     private final JMeterContext context = JMeterContextService.getContext();
     private final DebugSampler first = named(new DebugSampler(), "first");
     private final DebugSampler second = named(new DebugSampler(), "second");
+    private final JSR223PostProcessor forAll = named(new JSR223PostProcessor(), "for all");
     private final PlanUser user = new PlanUser(context);
 
     @BeforeEach
@@ -38,7 +44,7 @@ class PlanUserTest {
         ListedHashTree tree = new ListedHashTree();
         LoopController loop = named(new LoopController(), "loop");
         tree.add(loop);
-        tree.add(loop, named(new JSR223PostProcessor(), "for all"));
+        tree.add(loop, forAll);
         tree.add(loop, first);
         tree.getTree(loop).add(first, named(new JSR223PreProcessor(), "sign.groovy"));
         tree.add(loop, second);
@@ -74,6 +80,20 @@ class PlanUserTest {
         assertThat(pre()).isEqualTo("JSR223PreProcessor");
     }
 
+    /** A counter would go on and a row of a file be skipped, whenever a user is looked at. */
+    @Test
+    void evaluatesNothingThatStandsInNames() {
+        for (AbstractTestElement element : List.of(first, forAll)) {
+            element.setProperty(new FunctionProperty(TestElement.NAME, new Unevaluated()));
+            element.setRunningVersion(true);
+        }
+        context.setCurrentSampler(first);
+
+        assertThat(user.label()).isEqualTo("page ${__counter(FALSE)}");
+        assertThat(user.element(Element.POST_PROCESSOR, JSR223PostProcessor.class.getName()))
+                .isEqualTo("page ${__counter(FALSE)}");
+    }
+
     @Test
     void namesFunctionsAsPlansDo() {
         assertThat(user.element(Element.FUNCTION, Signature.class.getName())).isEqualTo("${__signature}");
@@ -106,6 +126,19 @@ class PlanUserTest {
     private static <T extends AbstractTestElement> T named(T element, String name) {
         element.setName(name);
         return element;
+    }
+
+    /** What may be evaluated by the user's thread alone. */
+    private static final class Unevaluated extends CompoundVariable {
+        @Override
+        public String execute() {
+            throw new AssertionError("evaluated");
+        }
+
+        @Override
+        public String getRawParameters() {
+            return "page ${__counter(FALSE)}";
+        }
     }
 
     /** A function as plug-ins bring them. */

@@ -61,7 +61,7 @@ interface GeneratorWatch extends Row.Contributor {
                     "{}: generator health is not watched, because lib/ext holds no jmeter-generator-health-*.jar;"
                             + " everything else works",
                     name);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
             log.error("{}: generator health is not watched, and the test runs without it", name, e);
         }
         return NONE;

@@ -11,10 +11,9 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.ListenerRun;
-import io.github.trueload.influx.run.RunSummary;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.write.ServerClock;
+import io.github.trueload.influx.write.RunSummary;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -124,9 +123,8 @@ final class HealthLink implements GeneratorWatch {
         row.numbers().forEach(builder::field);
         row.texts().forEach(builder::field);
         if (row.tags().isEmpty()) {
-            ServerClock clock = run.serverClock;
-            clock.offsetMs().ifPresent(ms -> builder.field(Schema.Field.CLOCK_OFFSET, ms));
-            clock.errorMs().ifPresent(ms -> builder.field(Schema.Field.CLOCK_ERROR, ms));
+            builder.field(Schema.Field.CLOCK_OFFSET, run.serverClock.offsetMs())
+                    .field(Schema.Field.CLOCK_ERROR, run.serverClock.errorMs());
         }
         return builder.build();
     }
@@ -134,7 +132,7 @@ final class HealthLink implements GeneratorWatch {
     /** Reasons for which the rows are currently doubtful. */
     private static Map<String, String> told(ListenerRun run) {
         Map<String, String> told = new HashMap<>();
-        run.serverClock.surelyOff().ifPresent(text -> told.put(Books.CLOCK, text));
+        put(told, Books.CLOCK, run.serverClock.surelyOff());
         put(told, Books.DUPLICATE, run.duplicate());
         return told;
     }

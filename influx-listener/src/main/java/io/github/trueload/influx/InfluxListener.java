@@ -87,20 +87,13 @@ public final class InfluxListener extends AbstractTestElement
             LOG.info("{}: writes nothing while a thread group is validated", getName());
             return;
         }
-        try {
-            recording = Recording.start(
-                    getName(),
-                    ListenerKind.ELEMENT,
-                    new BackendListenerContext(getParameters()),
-                    false,
-                    runOfMaster,
-                    line -> tellMaster(host, line));
-        } catch (RuntimeException e) {
-            // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
-            LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);
-            recording = new Recording.NotStarted(
-                    getName(), "Its parameters cannot be read: " + e, false, line -> tellMaster(host, line));
-        }
+        recording = Recording.start(
+                getName(),
+                ListenerKind.ELEMENT,
+                () -> new BackendListenerContext(getParameters()),
+                false,
+                runOfMaster,
+                line -> tellMaster(host, line));
     }
 
     @Override

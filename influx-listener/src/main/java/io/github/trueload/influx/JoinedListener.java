@@ -59,10 +59,14 @@ public final class JoinedListener {
         if (url.isEmpty() || GuiPackage.getInstance() != null) {
             return Collections.emptyList();
         }
-        String there = thatWritesTo(url, plan);
-        if (there != null) {
-            log.info("No listener joins this run: '{}' of its plan writes to the same database", there);
-            return Collections.emptyList();
+        SearchByClass<TestElement> all = new SearchByClass<>(TestElement.class);
+        plan.traverse(all);
+        for (TestElement element : all.getSearchResults()) {
+            if (writesTo(url, element)) {
+                String name = element.getName();
+                log.info("No listener joins this run: '{}' of its plan writes to the same database", name);
+                return Collections.emptyList();
+            }
         }
         if (JoinedElement.has(plan, RemoteListenerWrapper.class) && !JMeterUtils.getPropDefault(ON_SLAVES, false)) {
             // MasterPlan of the master would have set the property where its plan writes nothing.
@@ -90,17 +94,7 @@ public final class JoinedListener {
         return listener;
     }
 
-    /** The name of an element of the plan, ours or JMeter's own, that writes to a database; null if there is none. */
-    private static String thatWritesTo(String url, HashTree plan) {
-        SearchByClass<TestElement> all = new SearchByClass<>(TestElement.class);
-        plan.traverse(all);
-        return all.getSearchResults().stream()
-                .filter(element -> writesTo(url, element))
-                .map(TestElement::getName)
-                .findFirst()
-                .orElse(null);
-    }
-
+    /** Whether an element of the plan, ours or JMeter's own, writes to a database. */
     private static boolean writesTo(String url, TestElement element) {
         Arguments parameters;
         if (element instanceof InfluxListener) {

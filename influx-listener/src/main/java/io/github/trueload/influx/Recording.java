@@ -14,19 +14,20 @@ import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.ListenerRun;
 import io.github.trueload.influx.run.RawRun;
-import io.github.trueload.influx.run.RunSummary;
 import io.github.trueload.influx.run.ThisMachine;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
+import io.github.trueload.influx.write.RunSummary;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterContextService.ThreadCounts;
@@ -69,7 +70,7 @@ class Recording {
 
     /**
      * Starts a recording from JMeter's parameters, so that whatever is wrong with them costs the listener and not the
-     * test. Does not wait for the network.
+     * test, which JMeter (5.4.1 to 5.6.3) does not start where something is thrown. Does not wait for the network.
      *
      * @param onMaster whether samples come from slaves
      * @param runOfMaster on a slave: the name that its master gave to the run; else empty
@@ -79,12 +80,13 @@ class Recording {
     static Recording start(
             String title,
             ListenerKind kind,
-            BackendListenerContext context,
+            Supplier<BackendListenerContext> parameters,
             boolean onMaster,
             String runOfMaster,
             Consumer<String> alsoTell) {
         String name = title;
         try {
+            BackendListenerContext context = parameters.get();
             List<String> names = new ArrayList<>();
             context.getParameterNamesIterator().forEachRemaining(names::add);
             String measurement = context.getParameter(Parameter.MEASUREMENT.text(), "");
@@ -116,10 +118,7 @@ class Recording {
             log.warn("{}: {}", name, warning);
         }
         NearestName.unknownProperties(
-                        JMeterUtils.getJMeterProperties(),
-                        Parameter.PROPERTY_PREFIX,
-                        Settings.propertyNames(),
-                        property -> false)
+                        JMeterUtils.getJMeterProperties(), Parameter.PROPERTY_PREFIX, Settings.propertyNames())
                 .forEach(log::warn);
         Duplicates.of("jmeter-influx-listener", Recording.class).ifPresent(log::error);
     }
@@ -170,8 +169,11 @@ class Recording {
         ending.now();
     }
 
-    /** Has the end of the JVM end the run, too, if JMeter has not. */
-    final void endWith(ListenerRun run, Settings settings) {
+    /**
+     * Starts a run. The end of the JVM ends it, too, if JMeter has not; and one that cannot start is ended at once, or
+     * its watch would wait for it for as long as the JVM runs.
+     */
+    final void start(ListenerRun run, Settings settings, Runnable start) {
         Duration longest = LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS));
         ending = new EndOfTest(
                 END_THREAD,
@@ -184,6 +186,12 @@ class Recording {
                 },
                 longest);
         ending.watchJvm();
+        try {
+            start.run();
+        } catch (Throwable e) {
+            stop();
+            throw e;
+        }
     }
 
     /** The log may have ended with the JVM (Ctrl-C, SIGTERM), and who lost samples need not look into it. */
@@ -244,10 +252,9 @@ class Recording {
             if (settings.flag(Parameter.HEALTH)) {
                 health = GeneratorWatch.start(name, () -> HealthLink.start(name, settings, runId, run, onMaster));
             }
-            run.with(health)
+            start(run, settings, () -> run.with(health)
                     .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
-                    .start();
-            endWith(run, settings);
+                    .start());
         }
 
         private static ThreadRows.Counters jmeterThreads() {
@@ -287,8 +294,7 @@ class Recording {
                         name,
                         () -> HealthLink.tell(name, runId, () -> run.summary().givenUp(), run::duplicate, onMaster));
             }
-            run.start();
-            endWith(run, settings);
+            start(run, settings, run::start);
         }
 
         @Override
@@ -301,7 +307,7 @@ class Recording {
      * The test runs without its listener: nothing is written. Whoever looks is told so at once, since a run may take
      * hours, and again by the word of generator health.
      */
-    static final class NotStarted extends Recording {
+    private static final class NotStarted extends Recording {
         NotStarted(String name, String why, boolean onMaster, Consumer<String> alsoTell) {
             super(name, alsoTell);
             String line = name + " did NOT start, so that nothing of this run is written by it. " + why;

@@ -35,7 +35,7 @@ abstract class RecordingClient implements BackendListenerClient {
     public final void setupTest(BackendListenerContext context) {
         boolean onMaster = Origin.isSlaveCalling();
         String title = kind.isRaw() ? "InfluxDB raw listener" : "InfluxDB listener";
-        Recording started = Recording.start(title, kind, context, onMaster, "", line -> {});
+        Recording started = Recording.start(title, kind, () -> context, onMaster, "", line -> {});
         shared = new SharedClient(started.name, context, onMaster);
         recording = started;
     }

@@ -2,8 +2,8 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.run.InstanceNames;
 import io.github.trueload.influx.run.RawRun;
-import io.github.trueload.influx.run.SlaveNames;
 import io.github.trueload.influx.run.ThisMachine;
 import java.rmi.registry.Registry;
 import java.rmi.server.RemoteServer;
@@ -133,15 +133,15 @@ final class SampleReader {
         static final String OWN = "";
 
         /** Null where every result is this JVM's, whatever the names of threads say. */
-        private final SlaveNames slaves;
+        private final InstanceNames slaves;
 
         /**
          * @param onMaster whether results come from slaves
          * @param pattern the pattern of the tag {@code instance}
          * @param newcomers told of every new thread of a slave
          */
-        Origin(boolean onMaster, String pattern, SlaveNames.Newcomers newcomers) {
-            slaves = onMaster ? new SlaveNames(pattern, portOfSlaves(), ThisMachine::knowsHost, newcomers) : null;
+        Origin(boolean onMaster, String pattern, InstanceNames.Newcomers newcomers) {
+            slaves = onMaster ? new InstanceNames(pattern, portOfSlaves(), ThisMachine::knowsHost, newcomers) : null;
         }
 
         /** Whether a slave calls in this thread. On a master JMeter sets listeners up in a slave's call, too. */
@@ -152,7 +152,7 @@ final class SampleReader {
         /** The slave's name, or {@link #OWN}. In the thread that made the sample or, on an RMI master, received it. */
         String of(SampleResult result) {
             String host = slaves == null ? null : clientHost();
-            return host == null ? OWN : slaves.of(host, result.getThreadName(), result.getEndTime());
+            return host == null ? OWN : slaves.ofSlave(host, result.getThreadName(), result.getEndTime());
         }
 
         /** Default RMI port of slaves that were given without one. */

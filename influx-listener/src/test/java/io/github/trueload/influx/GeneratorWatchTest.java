@@ -13,12 +13,22 @@ import io.github.trueload.testkit.process.LiveThreads;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(JMeterExtension.class)
 class GeneratorWatchTest {
     private final List<String> told = new ArrayList<>();
+    private final List<AggregatedRun> runs = new ArrayList<>();
+
+    /** Other tests want the port. */
+    @AfterEach
+    void endRuns() {
+        runs.forEach(AggregatedRun::stop);
+    }
 
     @Test
     void asksTheHealthPluginWhereItsJarIs() throws Exception {
@@ -65,6 +75,17 @@ class GeneratorWatchTest {
         assertThat(told).containsExactly("stop", "run", "booksClosed");
     }
 
+    @ParameterizedTest
+    @ValueSource(classes = {NoClassDefFoundError.class, NoSuchMethodError.class, StackOverflowError.class})
+    void aWatchThatCannotStartKeepsNoTestFromRunning(Class<? extends Error> failure) throws Exception {
+        Error thrown = failure.getDeclaredConstructor(String.class).newInstance("on purpose");
+
+        assertThat(GeneratorWatch.start("listener", () -> {
+                    throw thrown;
+                }))
+                .isSameAs(GeneratorWatch.NONE);
+    }
+
     /** As a jar of another version fails. */
     @Test
     void aRunEndsAndIsJudgedThoughTheEndOfWatchingFails() {
@@ -102,10 +123,11 @@ class GeneratorWatchTest {
         }
     }
 
-    private static GeneratorWatch start(String name, String host, boolean master) throws Exception {
+    private GeneratorWatch start(String name, String host, boolean master) throws Exception {
         Settings settings = Given.url("http://" + host + ":8086/write?db=jmeter");
         AggregatedRun run =
                 new AggregatedRun(name, settings, () -> new ThreadRows.Counters(0, 0, 0), "host", "run", master);
+        runs.add(run);
         return GeneratorWatch.start(name, () -> HealthLink.start(name, settings, "run", run, master));
     }
 

@@ -3,14 +3,25 @@ package io.github.trueload.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.common.BalancerCounts.BalancerMXBean;
+import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.LiveThreads;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.TreeMap;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
@@ -81,6 +92,36 @@ class RecordingTest {
         assertThat(told()).isEmpty();
     }
 
+    /** Else it would wait for that listener's end as long as the JVM runs, and never give the word on the run. */
+    @Test
+    void theWatchOfAListenerThatCannotStartEndsWithTheRun() throws Exception {
+        ObjectName name = new ObjectName(BalancerCounts.NAME);
+        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+        beans.registerMBean(new StandardMBean(ofAnotherVersion(), BalancerMXBean.class, true), name);
+        try {
+            start(ListenerKind.ELEMENT, "health", "true").stop();
+        } finally {
+            beans.unregisterMBean(name);
+        }
+
+        assertThat(told()).contains("listener '' did NOT start", "java.lang.NoSuchMethodError: on purpose");
+        assertThat(LiveThreads.count("trueload-health"::equals)).isZero();
+    }
+
+    /** Fails when the listener reads it, which it does when its watch has begun. */
+    private static BalancerMXBean ofAnotherVersion() {
+        return (BalancerMXBean) Proxy.newProxyInstance(
+                BalancerMXBean.class.getClassLoader(),
+                new Class<?>[] {BalancerMXBean.class},
+                (proxy, method, arguments) -> {
+                    if (Arrays.stream(new Throwable().getStackTrace())
+                            .anyMatch(frame -> frame.getClassName().equals(DnsRows.class.getName()))) {
+                        throw new NoSuchMethodError("on purpose");
+                    }
+                    return new TreeMap<>();
+                });
+    }
+
     private String told() {
         return JMeterResult.inOnePiece(told.toString(StandardCharsets.UTF_8));
     }
@@ -89,6 +130,6 @@ class RecordingTest {
         Map<String, String> parameters = namesAndValues.length == 2
                 ? Map.of(namesAndValues[0], namesAndValues[1])
                 : Map.of(namesAndValues[0], namesAndValues[1], namesAndValues[2], namesAndValues[3]);
-        return Recording.start("listener", kind, new BackendListenerContext(parameters), false, "", line -> {});
+        return Recording.start("listener", kind, () -> new BackendListenerContext(parameters), false, "", line -> {});
     }
 }

@@ -60,7 +60,7 @@ final class Pages {
         return all;
     }
 
-    /** Name of a source below our package, for example {@code dns/lookup/DnsServers}. */
+    /** Name of a source below our package, for example {@code dns/resolve/DnsServers}. */
     static String className(Path source) {
         String path = source.toString().replace('\\', '/');
         return path.substring(path.indexOf(PACKAGE) + PACKAGE.length()).replace(".java", "");

@@ -33,7 +33,7 @@ class TroubleshootingPageTest {
             "trueload\\.[A-Za-z.]+|\\.?[a-z]+[A-Z][A-Za-z]*|\\b(?:instance|proxy|property|has|is|to|and|or|ms)\\b");
 
     private static final Pattern VERDICT = Pattern.compile(
-            "(?:check|add|Shortages)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
+            "(?:check|add|unseen)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
 
     /** Sources whose log calls pass on what other sources (or themselves) say, and these. */
     private static final Map<String, List<String>> PASSED_ON = Map.ofEntries(
@@ -81,11 +81,10 @@ class TroubleshootingPageTest {
                             "dns/resolve/BalancerSettings#readValues",
                             "dns/resolve/BalancerSettings#readStaticHost",
                             "dns/resolve/BalancerSettings#readServers",
-                            "dns/resolve/BalancerSettings#readServer",
                             "dns/resolve/BalancerSettings#serversOfSystem",
                             "dns/resolve/BalancerSettings#readSearchDomains",
                             "dns/resolve/BalancerSettings#wrong",
-                            "dns/lookup/ServerAddress")),
+                            "dns/resolve/ServerAddress")),
             entry(
                     "dns/JvmWideBalancer",
                     List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/ConfiguredHosts#parse")),
@@ -96,11 +95,11 @@ class TroubleshootingPageTest {
                             "dns/resolve/Host",
                             "dns/resolve/HostCounts#failed",
                             "dns/jvm/JvmNames",
-                            "dns/lookup/DnsServers",
-                            "dns/lookup/DnsExchange",
-                            "dns/lookup/DnsLookup",
-                            "dns/lookup/LookupChain",
-                            "dns/lookup/SystemLookup")),
+                            "dns/resolve/DnsServers",
+                            "dns/resolve/DnsExchange",
+                            "dns/resolve/DnsLookup",
+                            "dns/resolve/LookupChain",
+                            "dns/resolve/SystemLookup")),
             entry(
                     "dubbo/DubboRuntime",
                     List.of(
@@ -127,7 +126,6 @@ class TroubleshootingPageTest {
             "as not found in jdk hosts file",
             "nodename nor servname provided",
             "the rate is 0 from now on, so this thread ends",
-            "This JVM was not started with the agent",
             "(further changes are not logged)",
             "ENCRYPTED PRIVATE KEY",
             "RSA PRIVATE KEY");

@@ -46,33 +46,41 @@ public final class Goal {
         unit = parts.unit;
     }
 
-    /** What is measured. */
+    /** What is measured, and in which units its limit may be. */
     enum Measure {
-        COUNT,
-        RATE,
-        ERRORS,
-        MEAN,
-        PERCENTILE,
-        MAX,
-        BYTES;
+        COUNT(new Unit("", 1)),
+        RATE(new Unit("/s", 1), new Unit("/min", 1.0 / 60), new Unit("/h", 1.0 / 3600)),
+        ERRORS(new Unit("%", 1), new Unit("", 1)),
+        MEAN(Unit.TIMES),
+        PERCENTILE(Unit.TIMES),
+        MAX(Unit.TIMES),
+        BYTES(
+                new Unit("B", 1),
+                new Unit("kB", 1e3),
+                new Unit("MB", 1e6),
+                new Unit("GB", 1e9),
+                new Unit("B/s", 1),
+                new Unit("kB/s", 1e3),
+                new Unit("MB/s", 1e6));
 
-        boolean isTime() {
-            return this == MEAN || this == PERCENTILE || this == MAX;
+        final Unit[] units;
+
+        Measure(Unit... units) {
+            this.units = units;
         }
     }
 
     /** A unit of limits: figures are told in it, too. */
     static final class Unit {
+        static final Unit[] TIMES = {new Unit("ms", 1), new Unit("s", 1000), new Unit("min", 60_000)};
+
         final String text;
         /** How much one of it is: milliseconds, samples, percent, samples per second, bytes. */
         final double factor;
-        /** Whether it is by the second although its measure is a sum. */
-        final boolean perSecond;
 
-        Unit(String text, double factor, boolean perSecond) {
+        Unit(String text, double factor) {
             this.text = text;
             this.factor = factor;
-            this.perSecond = perSecond;
         }
     }
 
@@ -161,7 +169,8 @@ public final class Goal {
             case ERRORS:
                 return unit.text.isEmpty() ? figures.errors : 100 * figures.errors / figures.count;
             case BYTES:
-                return unit.perSecond ? figures.seconds > 0 ? figures.bytes / figures.seconds : 0 : figures.bytes;
+                double seconds = unit.text.endsWith("/s") ? figures.seconds : 1;
+                return seconds > 0 ? figures.bytes / seconds : 0;
             case MEAN:
                 return figures.meanMs;
             default:

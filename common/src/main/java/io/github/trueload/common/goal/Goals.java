@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 
 /**
  * Reads goals, one a line or several of a line with {@code ;} between them:
@@ -31,20 +32,6 @@ public final class Goals {
     private static final Pattern PERCENTILE = Pattern.compile("p(\\d{1,2}(?:\\.\\d{1,3})?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,15}(?:\\.\\d{1,9})?");
     private static final Pattern UNIT = Pattern.compile("%|[A-Za-z]*(?:/[A-Za-z]+)?");
-
-    private static final Unit[] TIMES = {unit("ms", 1), unit("s", 1000), unit("min", 60_000)};
-    private static final Unit[] RATES = {unit("/s", 1), unit("/min", 1.0 / 60), unit("/h", 1.0 / 3600)};
-    private static final Unit[] COUNTS = {unit("", 1)};
-    private static final Unit[] ERRORS = {unit("%", 1), unit("", 1)};
-    private static final Unit[] SIZES = {
-        unit("B", 1),
-        unit("kB", 1e3),
-        unit("MB", 1e6),
-        unit("GB", 1e9),
-        new Unit("B/s", 1, true),
-        new Unit("kB/s", 1e3, true),
-        new Unit("MB/s", 1e6, true)
-    };
 
     private final List<Goal> goals = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -67,10 +54,6 @@ public final class Goals {
         Goals read = new Goals(source, text);
         read.all();
         return read;
-    }
-
-    private static Unit unit(String text, double factor) {
-        return new Unit(text, factor, false);
     }
 
     /** Those that could be read. */
@@ -114,7 +97,7 @@ public final class Goals {
         int second = blanks();
         String word = word();
         if (word.equals("intended")) {
-            if (!parts.measure.isTime()) {
+            if (parts.measure.units != Unit.TIMES) {
                 throw new WrongException(second, "only mean, p50 to p99.9 and max can be of intended times");
             }
             parts.intended = true;
@@ -202,7 +185,7 @@ public final class Goals {
             at = unitAt;
             name = "";
         }
-        Unit[] units = units(parts.measure);
+        Unit[] units = parts.measure.units;
         for (Unit unit : units) {
             if (unit.text.equals(name)) {
                 parts.unit = unit;
@@ -212,26 +195,10 @@ public final class Goals {
         if (units.length == 1) {
             throw new WrongException(unitAt, "a count has no unit");
         }
-        StringBuilder choice = new StringBuilder();
-        for (Unit unit : units) {
-            choice.append(choice.length() == 0 ? "" : ", ").append(unit.text.isEmpty() ? "no unit" : unit.text);
-        }
+        String choice = Arrays.stream(units)
+                .map(unit -> unit.text.isEmpty() ? "no unit" : unit.text)
+                .collect(Collectors.joining(", "));
         throw new WrongException(unitAt, "enter a unit of " + figure + " (" + choice + ")");
-    }
-
-    private static Unit[] units(Measure measure) {
-        switch (measure) {
-            case COUNT:
-                return COUNTS;
-            case RATE:
-                return RATES;
-            case ERRORS:
-                return ERRORS;
-            case BYTES:
-                return SIZES;
-            default:
-                return TIMES;
-        }
     }
 
     private int seconds() throws WrongException {

@@ -41,8 +41,8 @@ public final class JUnitXml {
                 + "</testcase>\n";
     }
 
-    /** Without what XML 1.0 cannot hold at all. */
-    private static String escaped(String text) {
+    /** A text within XML 1.0 or HTML, without what XML cannot hold at all. */
+    public static String escaped(String text) {
         return text.replaceAll("[\n\t]", " ")
                 .replaceAll("[^\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "?")
                 .replace("&", "&amp;")

@@ -37,42 +37,32 @@ public final class Activation {
                 ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
-    /** Name of the active hook (resolver or agent); only if there is no {@link #problem}. */
-    public String way() {
-        return names.way();
-    }
-
     /** Why hosts that are configured are not balanced, and what to do; empty when all is as configured. */
     public Optional<String> problem() {
-        if (now.names().isEmpty() && names.hosts().isEmpty()) {
+        if (now.names.isEmpty() && names.hosts().isEmpty()) {
             return Optional.empty();
         }
         String why = isOpened() ? whyNotAsked() : whyNotOpened();
         return why == null
                 ? Optional.empty()
-                : Optional.of("Balancing " + now.names() + " for the whole JVM is configured (" + now.origin()
+                : Optional.of("Balancing " + now.names + " for the whole JVM is configured (" + now.origin
                         + "), but not active, because " + why);
     }
 
     /** The JVM takes its resolver with its first look-up, which is made here if nobody has made one yet. */
     private boolean isOpened() {
-        if (names.way() == null && java >= FIRST_WITH_RESOLVER) {
-            lookUpAnything();
+        try {
+            if (names.way() == null && java >= FIRST_WITH_RESOLVER) {
+                InetAddress.getByName("localhost");
+            }
+        } catch (UnknownHostException e) {
+            // Even a look-up that fails makes the JVM take its resolver.
         }
         return names.way() != null;
     }
 
-    private static void lookUpAnything() {
-        try {
-            InetAddress.getByName("localhost");
-        } catch (UnknownHostException e) {
-            // Even a look-up that fails makes the JVM take its resolver.
-            return;
-        }
-    }
-
     private String whyNotAsked() {
-        if (!now.names().equals(names.hosts())) {
+        if (!now.names.equals(names.hosts())) {
             return "when the JVM made its first look-up it was '" + names.hosts() + "' (" + names.origin() + "). "
                     + whereToWrite();
         }

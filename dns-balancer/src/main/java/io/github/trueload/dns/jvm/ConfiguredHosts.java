@@ -29,8 +29,9 @@ public final class ConfiguredHosts {
     private static final String FILE = "bin/user.properties";
     private static final String LAUNCHER = "ApacheJMeter.jar";
 
-    private final HostNames names;
-    private final String origin;
+    final HostNames names;
+    /** Where the names are written, in words. */
+    final String origin;
     /** JMeter's command line replaces what stands in its file, but neither of the others. */
     private final boolean replaceable;
 
@@ -66,15 +67,6 @@ public final class ConfiguredHosts {
         return !replaceable || text == null || HostNames.parse(text).equals(names)
                 ? this
                 : new ConfiguredHosts(text, "JMeter property " + PROPERTY, true);
-    }
-
-    HostNames names() {
-        return names;
-    }
-
-    /** Where the names are written, in words. */
-    String origin() {
-        return origin;
     }
 
     /** JMeter's home, found as its start class finds it (NewDriver of 5.4.1 to 5.6.3); null when that is unknown. */
@@ -116,7 +108,8 @@ public final class ConfiguredHosts {
         /** In lower case, with the star of those that stand for all names below. */
         private final Set<String> names;
 
-        private final List<String> problems;
+        /** What is wrong with the text, each in words for a user. */
+        public final List<String> problems;
 
         private HostNames(Set<String> names, List<String> problems) {
             this.names = names;
@@ -157,11 +150,6 @@ public final class ConfiguredHosts {
         /** Whether no host is chosen. */
         public boolean isEmpty() {
             return names.isEmpty();
-        }
-
-        /** What is wrong with the text, each in words for a user. */
-        public List<String> problems() {
-            return problems;
         }
 
         @Override

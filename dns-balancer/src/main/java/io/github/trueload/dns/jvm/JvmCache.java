@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.jvm;
 
-import io.github.trueload.dns.lookup.SystemLookup.Resolver;
+import io.github.trueload.dns.resolve.SystemLookup.Resolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.Security;
@@ -20,7 +20,6 @@ import java.util.function.LongSupplier;
  * alone. Thread-safe.
  */
 final class JvmCache {
-    private static final String NEVER = "0";
     /** One for all, because it is thrown for each connection and nobody sees it. */
     private static final UnknownHostException ON_PURPOSE = new UnknownHostException("not to be kept");
 
@@ -28,11 +27,6 @@ final class JvmCache {
     private final ThreadLocal<AtomicBoolean> inner = new ThreadLocal<>();
 
     private volatile Boolean forgets;
-
-    /** Makes the JVM keep no failures; works until its first look-up is over, when it reads the property. */
-    static void keepNoFailures() {
-        Security.setProperty(FailedLookups.TTL, NEVER);
-    }
 
     /** For the resolver, before it looks a host up: fails when this is the look-up that is to fail. */
     void failIfInner() throws UnknownHostException {

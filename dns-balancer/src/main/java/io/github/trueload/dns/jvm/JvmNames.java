@@ -2,8 +2,8 @@
 package io.github.trueload.dns.jvm;
 
 import io.github.trueload.dns.jvm.ConfiguredHosts.HostNames;
-import io.github.trueload.dns.lookup.SystemLookup;
-import io.github.trueload.dns.lookup.SystemLookup.Resolver;
+import io.github.trueload.dns.resolve.SystemLookup;
+import io.github.trueload.dns.resolve.SystemLookup.Resolver;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -38,12 +38,12 @@ public final class JvmNames {
 
     /** The hosts that are to be balanced. */
     public HostNames hosts() {
-        return configured.names();
+        return configured.names;
     }
 
     /** Where the hosts are written, in words. */
     public String origin() {
-        return configured.origin();
+        return configured.origin;
     }
 
     /** Starts balancing, through the agent when no resolver has opened the way already. */
@@ -61,7 +61,7 @@ public final class JvmNames {
     }
 
     /** Name of the active hook (resolver or agent); null if there is none. */
-    String way() {
+    public String way() {
         return way;
     }
 
@@ -71,7 +71,7 @@ public final class JvmNames {
 
     /** Whether a host is balanced, or will be once JMeter has brought the balancer. */
     boolean isToBeBalanced(String host) {
-        return configured.names().contain(host) || PROBE.equals(host);
+        return configured.names.contain(host) || PROBE.equals(host);
     }
 
     /** The addresses of a balanced host for one new connection, of the families that are wanted. */

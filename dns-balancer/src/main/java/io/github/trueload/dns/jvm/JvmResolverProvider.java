@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.net.spi.InetAddressResolver;
 import java.net.spi.InetAddressResolverProvider;
+import java.security.Security;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
@@ -21,7 +22,14 @@ public final class JvmResolverProvider extends InetAddressResolverProvider {
         InetAddressResolver builtin = configuration.builtinResolver();
         try {
             JvmNames names = JvmNames.ofThisJvm();
-            return names.hosts().isEmpty() ? builtin : JvmResolver.open(names, builtin);
+            if (names.hosts().isEmpty()) {
+                return builtin;
+            }
+            JvmResolver resolver = new JvmResolver(names, builtin);
+            // So that the JVM keeps no failures; it reads this when its first look-up, which is this one, is over.
+            Security.setProperty(FailedLookups.TTL, "0");
+            names.opened("resolver of Java 18", resolver::ask);
+            return resolver;
         } catch (RuntimeException | LinkageError e) {
             return builtin;
         }
@@ -49,18 +57,10 @@ public final class JvmResolverProvider extends InetAddressResolverProvider {
         private final FailedLookups others;
         private volatile LookupPolicy policy = ANY;
 
-        private JvmResolver(JvmNames names, InetAddressResolver builtin) {
+        JvmResolver(JvmNames names, InetAddressResolver builtin) {
             this.names = names;
             this.builtin = builtin;
             this.others = new FailedLookups(this::ask, FailedLookups.ttlOfThisJvm(), System::nanoTime);
-        }
-
-        /** Lets look-ups in. For the JVM's first look-up only. */
-        static JvmResolver open(JvmNames names, InetAddressResolver builtin) {
-            JvmResolver resolver = new JvmResolver(names, builtin);
-            JvmCache.keepNoFailures();
-            names.opened("resolver of Java 18", resolver::ask);
-            return resolver;
         }
 
         @Override

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -31,9 +29,10 @@ public final class Balancer implements AutoCloseable {
     private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
 
     private final ConcurrentHashMap<String, HostCounts> counts = new ConcurrentHashMap<>();
+    /** Those of the last hosts that nobody uses any more. */
+    private final Map<String, HostCounts> idle = Collections.synchronizedMap(new LastUsed<>(MAX_IDLE_HOSTS));
+
     private final AtomicBoolean sweeps = new AtomicBoolean();
-    /** Names of hosts that are not looked up any more, for lack of use. Guarded by itself. */
-    private final Set<String> idle = new LinkedHashSet<>();
 
     /** A balancer that looks hosts up as its settings say. */
     public Balancer(BalancerSettings settings) {
@@ -68,30 +67,29 @@ public final class Balancer implements AutoCloseable {
     /** What happened to a host of whatever case; null when it was never asked for, or not for long. */
     public HostCounts countsOf(String host) {
         HostCounts known = counts.get(host);
-        return known == null ? counts.get(host.toLowerCase(Locale.ROOT)) : known;
+        if (known != null) {
+            return known;
+        }
+        String name = host.toLowerCase(Locale.ROOT);
+        HostCounts filed = counts.get(name);
+        return filed == null ? idle.get(name) : filed;
     }
 
     private Host newHost(PlanHost asked) {
-        HostCounts ofName = counts.compute(asked.name, (host, known) -> {
-            HostCounts used = known == null ? new HostCounts(host) : known;
+        HostCounts ofName = counts.compute(asked.name, (name, known) -> {
+            HostCounts before = known == null ? idle.remove(name) : known;
+            HostCounts used = before == null ? new HostCounts(name) : before;
             used.users++;
             return used;
         });
-        synchronized (idle) {
-            idle.remove(asked.name);
-        }
         sweepLater();
         return new Host(asked, this, ofName);
     }
 
     private void sweepLater() {
-        if (sweeps.compareAndSet(false, true)) {
-            try {
-                threads.runAfter(Host.SHORTEST_IDLE, this::sweep);
-            } catch (RuntimeException | Error e) {
-                // Hosts then stay in memory until the next new one comes, or until the test ends.
-                sweeps.set(false);
-            }
+        if (sweeps.compareAndSet(false, true) && !threads.runAfter(Host.SHORTEST_IDLE, this::sweep)) {
+            // Hosts then stay in memory until the next new one comes, or until the test ends.
+            sweeps.set(false);
         }
     }
 
@@ -105,41 +103,30 @@ public final class Balancer implements AutoCloseable {
 
     /** What a host needs to be resolved goes, what happened to it stays, as far as there is room. */
     void leave(Host host) {
-        if (!hosts.remove(host.asked.key, host)) {
-            return;
+        if (hosts.remove(host.asked.key, host)) {
+            counts.computeIfPresent(host.asked.name, (name, known) -> {
+                known.users--;
+                if (known.users == 0) {
+                    idle.put(name, known);
+                }
+                return known.users == 0 ? null : known;
+            });
         }
-        counts.computeIfPresent(host.asked.name, (name, known) -> {
-            known.users--;
-            return known;
-        });
-        String forgotten;
-        synchronized (idle) {
-            idle.add(host.asked.name);
-            if (idle.size() <= MAX_IDLE_HOSTS) {
-                return;
-            }
-            forgotten = idle.iterator().next();
-            idle.remove(forgotten);
-        }
-        counts.computeIfPresent(forgotten, (name, known) -> known.users == 0 ? null : known);
     }
 
     /** What happened so far, host by host; of hosts that are not used any more, only of the last thousand. */
     public List<HostCounts> counts() {
         hosts.values().forEach(Host::countAddresses);
-        List<HostCounts> all = new ArrayList<>(counts.values());
-        all.sort(Comparator.comparing(each -> each.host));
-        return all;
+        Map<String, HostCounts> all = new TreeMap<>(counts);
+        synchronized (idle) {
+            all.putAll(idle);
+        }
+        return new ArrayList<>(all.values());
     }
 
     /** Ends the background work; hosts that are asked for later are looked up in the foreground. */
     @Override
     public void close() {
         threads.stop();
-    }
-
-    @Override
-    public String toString() {
-        return settings.toString();
     }
 }

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.AddressFamily;
-import io.github.trueload.dns.lookup.DnsLookup;
-import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.LookupChain;
-import io.github.trueload.dns.lookup.ResolvConf;
-import io.github.trueload.dns.lookup.ServerAddress;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
 import io.github.trueload.dns.resolve.Rotation.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +31,8 @@ public final class BalancerSettings {
     private static final Duration FIRST_RETRY = Duration.ofMillis(250);
     private static final int MOST_DOUBLINGS = 10;
     private static final Duration FOREVER = Duration.ofSeconds(Integer.MAX_VALUE);
+    private static final EnumSet<Setting> WITH_FIELDS =
+            EnumSet.of(Setting.STRATEGY, Setting.FAMILY, Setting.REQUESTS_PER_CONNECTION, Setting.SEARCH_DOMAINS);
     private static final Pattern SPACE = Pattern.compile("\\s");
     private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
     /** In place of a DNS server: those that the machine's configuration names (resolv.conf), asked directly. */
@@ -52,12 +48,11 @@ public final class BalancerSettings {
     public final int requestsPerConnection;
 
     final Strategy strategy;
-    private final AddressFamily family;
+    final AddressFamily family;
     /** In the order in which they are asked; null for the system's resolver. */
-    private final List<ServerAddress> servers;
-
-    /** Null for those of the system. */
-    private final List<String> searchDomains;
+    final List<ServerAddress> servers;
+    /** What is appended to names; null for the system's own list. */
+    final List<String> searchDomains;
 
     private final Map<Setting, String> texts;
     /** Flags and numbers; null for a number that is left to the answer, or to chance. */
@@ -99,16 +94,13 @@ public final class BalancerSettings {
         return both;
     }
 
-    /** All but those that have a type of their own, and those of servers, which only count where servers are asked. */
+    /** All flags and numbers, but those of sources only where DNS servers are asked. */
     private Map<Setting, Object> readValues() {
         Map<Setting, Object> read = new EnumMap<>(Setting.class);
-        EnumSet<Setting> others =
-                EnumSet.of(Setting.STRATEGY, Setting.FAMILY, Setting.REQUESTS_PER_CONNECTION, Setting.SEARCH_DOMAINS);
-        if (servers == null) {
-            others.addAll(EnumSet.of(Setting.TIMEOUT_MS, Setting.TRIES, Setting.NEXT_ON_NXDOMAIN));
-        }
-        for (Setting setting : EnumSet.complementOf(others)) {
-            read.put(setting, setting.choices().isEmpty() ? numberOrNull(setting) : (Object) readFlag(setting));
+        for (Setting setting : EnumSet.complementOf(WITH_FIELDS)) {
+            if (servers != null || setting.group() != Setting.Group.SOURCE) {
+                read.put(setting, setting.choices().isEmpty() ? numberOrNull(setting) : (Object) readFlag(setting));
+            }
         }
         Long minimum = (Long) read.get(Setting.MIN_TTL);
         Long maximum = (Long) read.get(Setting.MAX_TTL);
@@ -144,10 +136,14 @@ public final class BalancerSettings {
             if (server.equalsIgnoreCase(OF_JVM)) {
                 return null;
             }
-            if (server.equalsIgnoreCase(OF_SYSTEM)) {
-                readable.addAll(serversOfSystem());
-            } else if (!server.isEmpty()) {
-                readServer(written, readable);
+            try {
+                if (server.equalsIgnoreCase(OF_SYSTEM)) {
+                    readable.addAll(serversOfSystem());
+                } else if (!server.isEmpty()) {
+                    readable.add(ServerAddress.parse(written));
+                }
+            } catch (IllegalArgumentException e) {
+                problems.add(e.getMessage() + "; it is left out");
             }
             anyWritten |= !server.isEmpty();
         }
@@ -157,14 +153,6 @@ public final class BalancerSettings {
             return null;
         }
         return readable;
-    }
-
-    private void readServer(String written, List<ServerAddress> readable) {
-        try {
-            readable.add(ServerAddress.parse(written));
-        } catch (IllegalArgumentException e) {
-            problems.add(e.getMessage() + "; it is left out");
-        }
     }
 
     private List<ServerAddress> serversOfSystem() {
@@ -202,9 +190,8 @@ public final class BalancerSettings {
     }
 
     private boolean readFlag(Setting setting) {
-        String value = text(setting);
-        boolean readable = value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false");
-        return Boolean.parseBoolean(readable ? value : wrong(setting, setting.defaultText()));
+        return choice(setting, new String[] {"true", "false"}, setting.defaultText())
+                .equals("true");
     }
 
     /** Null for a default that is no number, such as {@code auto}. */
@@ -233,16 +220,7 @@ public final class BalancerSettings {
 
     /** The look-up that these settings describe. */
     public HostLookup createLookup() {
-        DnsLookup dns = servers == null
-                ? null
-                : new DnsLookup(
-                        servers,
-                        (int) number(Setting.TIMEOUT_MS),
-                        (int) number(Setting.TRIES),
-                        flag(Setting.NEXT_ON_NXDOMAIN),
-                        searchDomains,
-                        family);
-        return new LookupChain(dns, family, flag(Setting.HOSTS_FILE));
+        return new LookupChain(this, HostsFile.ofSystem());
     }
 
     /** Whether a setting is {@code true}. */

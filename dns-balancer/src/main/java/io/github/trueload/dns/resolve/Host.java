@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -179,16 +179,11 @@ final class Host {
     private boolean renewAfter(Duration delay, Duration ttl) {
         int number = plan.incrementAndGet();
         planned = true;
-        try {
-            return threads.runAfter(delay, () -> {
-                if (plan.get() == number && !leaveIfUnused(ttl)) {
-                    join(this::lookUp);
-                }
-            });
-        } catch (RuntimeException | Error e) {
-            // An answer that was found must not get lost because nobody can be found to renew it.
-            return false;
-        }
+        return threads.runAfter(delay, () -> {
+            if (plan.get() == number && !leaveIfUnused(ttl)) {
+                join(this::lookUp);
+            }
+        });
     }
 
     private void renewNoMore() {
@@ -219,13 +214,14 @@ final class Host {
         boolean goesOn = before.isKept(now) && !(problem instanceof NoSuchHostException);
         counts.failed(problem, goesOn);
         Duration backOff = Duration.ofSeconds(1L << Math.min(before.failures, LARGEST_BACK_OFF));
-        if (!goesOn) {
-            renewNoMore();
-        } else if (renewAfter(backOff, backOff)) {
-            // The addresses stay in use, while someone tries again.
-            return new State(
-                    before.rotation, null, before.sinceNanos, before.keptNanos, before.keptNanos, before.failures + 1);
+        if (goesOn) {
+            // The addresses stay in use, while someone tries again: whoever asks then, if nobody else is going to.
+            long kept = before.keptNanos;
+            long soon = Math.min(kept, now - before.sinceNanos + backOff.toNanos());
+            long usable = renewAfter(backOff, backOff) ? kept : soon;
+            return new State(before.rotation, null, before.sinceNanos, usable, kept, before.failures + 1);
         }
+        renewNoMore();
         int failures = before.problem == null ? 0 : before.failures + 1;
         Duration kept = settings.ttlOfFailure(problem instanceof NoSuchHostException, failures);
         return new State(before.rotation, problem, now, kept.toNanos(), kept.toNanos(), failures);

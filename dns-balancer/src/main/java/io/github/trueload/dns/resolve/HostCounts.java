@@ -15,6 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -183,7 +184,7 @@ public final class HostCounts {
         public final LongAdder failed = new LongAdder();
         public final LongAdder totalMs = new LongAdder();
         /** Null until there is a sample: a plan may have thousands of hosts, and these take some kilobytes. */
-        private volatile TimeBuckets times;
+        private final AtomicReference<TimeBuckets> times = new AtomicReference<>();
 
         /** Counts a sample over a connection to it. */
         public void sampled(long elapsedMs, boolean failure) {
@@ -192,12 +193,15 @@ public final class HostCounts {
             if (failure) {
                 failed.increment();
             }
-            buckets().add(elapsedMs);
+            if (times.get() == null) {
+                times.compareAndSet(null, new TimeBuckets());
+            }
+            times.get().add(elapsedMs);
         }
 
         /** How many samples took how long: by the longest time of a bucket in ms, at most 7 % above the true one. */
         public SortedMap<Integer, Long> times() {
-            TimeBuckets known = times;
+            TimeBuckets known = times.get();
             return known == null ? Collections.emptySortedMap() : known.byLongestMs();
         }
 
@@ -208,19 +212,6 @@ public final class HostCounts {
                     all == 0 ? 0 : new BalancerCounts.Node(Collections.emptyMap(), times()).percentileMs(0.99, 0);
             table.format(" %10s %12s", heard ? reached.sum() : "?", heard ? notReached.sum() : "?");
             table.format(" %10d %8d %9.1f %7.0f", all, failed.sum(), meanMs, p99Ms);
-        }
-
-        private TimeBuckets buckets() {
-            TimeBuckets known = times;
-            if (known == null) {
-                synchronized (this) {
-                    if (times == null) {
-                        times = new TimeBuckets();
-                    }
-                    known = times;
-                }
-            }
-            return known;
         }
     }
 

@@ -5,7 +5,6 @@ import static io.github.trueload.dns.resolve.Setting.Group.BALANCE;
 import static io.github.trueload.dns.resolve.Setting.Group.SOURCE;
 import static io.github.trueload.dns.resolve.Setting.Group.TIME;
 
-import io.github.trueload.dns.lookup.AddressFamily;
 import io.github.trueload.dns.resolve.Rotation.Strategy;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -50,9 +50,7 @@ class Threads {
         }
     }
 
-    /**
-     * Runs a task that may block, later; false when it will not run: after {@link #stop()}, or for want of a thread.
-     */
+    /** Runs a task that may block, later; false when it will not run: after {@link #stop}, or for want of a thread. */
     boolean runAfter(Duration delay, Runnable task) {
         try {
             timer.schedule(() -> run(task), delay.toMillis(), TimeUnit.MILLISECONDS);

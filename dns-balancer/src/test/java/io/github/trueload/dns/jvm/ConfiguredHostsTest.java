@@ -35,8 +35,8 @@ class ConfiguredHostsTest {
 
     @Test
     void theFileComesLastAndIsEnough() {
-        assertThat(read().names()).hasToString("file.test, *.f.test");
-        assertThat(read().origin()).isEqualTo("trueload.dns.jvmHosts in bin/user.properties");
+        assertThat(read().names).hasToString("file.test, *.f.test");
+        assertThat(read().origin).isEqualTo("trueload.dns.jvmHosts in bin/user.properties");
     }
 
     /** JMeter tells its home nowhere before it reads its settings, by which time the first name has been looked up. */
@@ -44,30 +44,30 @@ class ConfiguredHostsTest {
     void theHomeIsThatOfTheJarThatStartsJmeter() {
         system.remove("jmeter.home");
         system.setProperty("java.class.path", home.resolve("bin/ApacheJMeter.jar") + File.pathSeparator + "a.jar");
-        assertThat(read().names()).hasToString("file.test, *.f.test");
+        assertThat(read().names).hasToString("file.test, *.f.test");
 
         system.setProperty("java.class.path", home.resolve("bin/other.jar").toString());
-        assertThat(read().names().isEmpty()).isTrue();
+        assertThat(read().names.isEmpty()).isTrue();
     }
 
     /** An empty text switches it off for one run. */
     @Test
     void theEnvironmentComesBeforeTheFileAndASystemPropertyBeforeBoth() {
-        assertThat(read("env.test").names()).hasToString("env.test");
-        assertThat(read("").names().isEmpty()).isTrue();
+        assertThat(read("env.test").names).hasToString("env.test");
+        assertThat(read("").names.isEmpty()).isTrue();
 
         system.setProperty("trueload.dns.jvmHosts", "property.test");
-        assertThat(read("env.test").names()).hasToString("property.test");
+        assertThat(read("env.test").names).hasToString("property.test");
     }
 
     /** JMeter says what is wrong with a file that cannot be read. */
     @Test
     void withoutHomeOrFileThatCanBeReadThereIsNoHost() throws IOException {
         Files.writeString(file, "trueload.dns.jvmHosts=\\u00zz");
-        assertThat(read().names().isEmpty()).isTrue();
+        assertThat(read().names.isEmpty()).isTrue();
         Files.delete(file);
-        assertThat(read().names().isEmpty()).isTrue();
-        assertThat(ConfiguredHosts.read(new Properties(), Map.of()).names().isEmpty())
+        assertThat(read().names.isEmpty()).isTrue();
+        assertThat(ConfiguredHosts.read(new Properties(), Map.of()).names.isEmpty())
                 .isTrue();
     }
 
@@ -78,8 +78,8 @@ class ConfiguredHostsTest {
 
         assertThat(inFile.or(null)).isSameAs(inFile);
         assertThat(inFile.or("*.f.test file.test")).isSameAs(inFile);
-        assertThat(inFile.or("late.test").names()).hasToString("late.test");
-        assertThat(inFile.or("late.test").origin()).isEqualTo("JMeter property trueload.dns.jvmHosts");
+        assertThat(inFile.or("late.test").names).hasToString("late.test");
+        assertThat(inFile.or("late.test").origin).isEqualTo("JMeter property trueload.dns.jvmHosts");
         assertThat(environment.or("late.test")).isSameAs(environment);
     }
 
@@ -101,7 +101,7 @@ class ConfiguredHostsTest {
         HostNames names = HostNames.parse("*.Shop.test; DB.Test. ");
 
         assertThat(names.contain(host)).isEqualTo(chosen);
-        assertThat(names.problems()).isEmpty();
+        assertThat(names.problems).isEmpty();
         assertThat(names).hasToString("*.shop.test, db.test").isEqualTo(HostNames.parse("db.test,*.SHOP.test"));
     }
 
@@ -109,7 +109,7 @@ class ConfiguredHostsTest {
     void whatIsNoNameIsLeftOutAndTold() {
         HostNames names = HostNames.parse("*, *shop.test, 10.0.0.1, http://a.test, -a.test, a..b, web, svc_1.test");
 
-        assertThat(names.problems()).hasSize(6).allMatch(problem -> problem.endsWith("it is left out"));
+        assertThat(names.problems).hasSize(6).allMatch(problem -> problem.endsWith("it is left out"));
         assertThat(names).hasToString("web, svc_1.test");
         assertThat(HostNames.parse(" , ;\t").isEmpty()).isTrue();
         assertThat(HostNames.parse("").contain("")).isFalse();
@@ -130,10 +130,10 @@ class ConfiguredHostsTest {
 
         Mutations.areTakenOrNot(() -> {
             String text = texts.text();
-            HostNames names = read(text + ",good.test").names();
+            HostNames names = read(text + ",good.test").names;
             assertThat(names.contain("good.test")).as(text).isTrue();
             assertThat(HostNames.parse(names.toString())).as(text).isEqualTo(names);
-            return names.problems().isEmpty();
+            return names.problems.isEmpty();
         });
     }
 
@@ -146,8 +146,8 @@ class ConfiguredHostsTest {
             // To write over it would wait for the disk.
             Files.deleteIfExists(file);
             Files.write(file, files.bytes());
-            assertThat(read().or("good.test").names().isEmpty()).isFalse();
-            return read().names().contain("good.test");
+            assertThat(read().or("good.test").names.isEmpty()).isFalse();
+            return read().names.contain("good.test");
         });
     }
 

@@ -2,8 +2,7 @@
 package io.github.trueload.dns.resolve;
 
 import io.github.trueload.dns.Addresses;
-import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -4,10 +4,9 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.HostLookup.Answer;
-import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
+import io.github.trueload.dns.resolve.HostLookup.Answer;
+import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

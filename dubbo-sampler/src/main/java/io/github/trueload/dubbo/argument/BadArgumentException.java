@@ -15,6 +15,12 @@ public final class BadArgumentException extends Exception {
         return new BadArgumentException(shorten(part) + ": " + getMessage());
     }
 
+    /** The same about a whole argument or attachment, with its type and what the plan says of it. */
+    BadArgumentException of(String what, String type, Object text) {
+        return new BadArgumentException(what + " (" + (type.isEmpty() ? "no type" : shorten(type)) + "): "
+                + getMessage() + ": " + shorten(text));
+    }
+
     /** The start of a text, fit to stand in one line. */
     static String shorten(Object said) {
         String text = String.valueOf(said);

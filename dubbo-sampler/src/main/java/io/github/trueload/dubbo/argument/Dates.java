@@ -2,11 +2,9 @@
 package io.github.trueload.dubbo.argument;
 
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -52,7 +50,7 @@ final class Dates {
         if (EPOCH_MS.matcher(bare).matches()) {
             return new Date(Long.parseLong(bare));
         }
-        return Date.from(instant(bare));
+        return Date.from(zonedDateTime(bare).toInstant());
     }
 
     /** A time of the day, alone or behind a date, on whatever day; milliseconds since 1970 are understood too. */
@@ -66,15 +64,7 @@ final class Dates {
                         .toInstant());
     }
 
-    /** An instant: ISO with {@code Z} or an offset; without one, a time in the machine's zone. */
-    static Instant instant(String text) throws BadArgumentException {
-        return offsetDateTime(text).toInstant();
-    }
-
-    static OffsetDateTime offsetDateTime(String text) throws BadArgumentException {
-        return zonedDateTime(text).toOffsetDateTime();
-    }
-
+    /** A moment: ISO with {@code Z} or an offset; without one, a time in the machine's zone. */
     static ZonedDateTime zonedDateTime(String text) throws BadArgumentException {
         String bare = unquote(text);
         try {

@@ -65,32 +65,6 @@ final class JdkTypes {
         return (Map<Object, Object>) empty(type, MAPS);
     }
 
-    /** A list or map as the collection or map of the JDK that is named, where that takes it: a {@code TreeMap}. */
-    @SuppressWarnings("unchecked")
-    static Object contained(String name, Object parsed) {
-        boolean isContainer = parsed instanceof List || parsed instanceof Map;
-        if (!isContainer || !name.startsWith("java.util.")) {
-            return parsed;
-        }
-        try {
-            Class<?> type = Class.forName(name);
-            if (parsed instanceof Map && Map.class.isAssignableFrom(type) && !type.isInstance(parsed)) {
-                Map<Object, Object> map = map(type, Object.class);
-                map.putAll((Map<Object, Object>) parsed);
-                return map;
-            }
-            if (parsed instanceof List && Collection.class.isAssignableFrom(type) && !type.isInstance(parsed)) {
-                Collection<Object> collection = collection(type, Object.class);
-                collection.addAll((List<Object>) parsed);
-                return collection;
-            }
-            return parsed;
-        } catch (BadArgumentException | ClassNotFoundException | LinkageError | RuntimeException e) {
-            // One of enums, whose class is not here; null in a queue; texts and numbers in a sorted set.
-            return name.endsWith("Set") && parsed instanceof List ? new LinkedHashSet<>((List<?>) parsed) : parsed;
-        }
-    }
-
     private static Object empty(Class<?> type, Class<?>[] usual) throws BadArgumentException {
         Class<?> made = type;
         if (Modifier.isAbstract(type.getModifiers())) {

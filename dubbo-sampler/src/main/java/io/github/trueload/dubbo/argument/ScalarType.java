@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
-import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
+import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -36,49 +36,56 @@ final class ScalarType implements ArgumentType {
     private static final Map<Class<?>, Converter> OLDER = new HashMap<>();
 
     static {
-        primitive(int.class, 0, Integer::parseInt);
-        primitive(double.class, 0d, ScalarType::toDouble);
-        primitive(short.class, (short) 0, Short::parseShort);
-        primitive(float.class, 0f, ScalarType::toFloat);
-        primitive(long.class, 0L, Long::parseLong);
-        primitive(byte.class, (byte) 0, Byte::parseByte);
-        primitive(boolean.class, false, ScalarType::toBoolean);
-        primitive(char.class, '\u0000', ScalarType::toCharacter);
-        wrapper(String.class, text -> text, "String", "string");
-        wrapper(Integer.class, Integer::valueOf, "Integer", "integer");
-        wrapper(Double.class, ScalarType::toDouble, "Double");
-        wrapper(Short.class, Short::valueOf, "Short");
-        wrapper(Long.class, Long::valueOf, "Long");
-        wrapper(Float.class, ScalarType::toFloat, "Float");
-        wrapper(Byte.class, Byte::valueOf, "Byte");
-        wrapper(Boolean.class, ScalarType::toBoolean, "Boolean");
-        wrapper(Character.class, ScalarType::toCharacter, "Character");
-        wrapper(BigDecimal.class, BigDecimal::new);
-        wrapper(BigInteger.class, BigInteger::new);
-        wrapper(Date.class, Dates::date);
-        wrapper(java.sql.Date.class, text -> new java.sql.Date(Dates.date(text).getTime()));
-        wrapper(
+        add(int.class, 0, Integer::parseInt);
+        add(double.class, 0d, ScalarType::toDouble);
+        add(short.class, (short) 0, Short::parseShort);
+        add(float.class, 0f, ScalarType::toFloat);
+        add(long.class, 0L, Long::parseLong);
+        add(byte.class, (byte) 0, Byte::parseByte);
+        add(boolean.class, false, ScalarType::toBoolean);
+        add(char.class, '\u0000', ScalarType::toCharacter);
+        add(String.class, null, text -> text, "String", "string");
+        add(Integer.class, null, Integer::valueOf, "Integer", "integer");
+        add(Double.class, null, ScalarType::toDouble, "Double");
+        add(Short.class, null, Short::valueOf, "Short");
+        add(Long.class, null, Long::valueOf, "Long");
+        add(Float.class, null, ScalarType::toFloat, "Float");
+        add(Byte.class, null, Byte::valueOf, "Byte");
+        add(Boolean.class, null, ScalarType::toBoolean, "Boolean");
+        add(Character.class, null, ScalarType::toCharacter, "Character");
+        add(BigDecimal.class, null, BigDecimal::new);
+        add(BigInteger.class, null, BigInteger::new);
+        add(Date.class, null, Dates::date);
+        add(
+                java.sql.Date.class,
+                null,
+                text -> new java.sql.Date(Dates.date(text).getTime()));
+        add(
                 java.sql.Timestamp.class,
+                null,
                 text -> new java.sql.Timestamp(Dates.date(text).getTime()));
-        wrapper(java.sql.Time.class, text -> new java.sql.Time(Dates.time(text).getTime()));
-        wrapper(Locale.class, ScalarType::toLocale);
-        wrapper(LocalDateTime.class, Dates::localDateTime);
-        wrapper(LocalDate.class, Dates::localDate);
-        wrapper(LocalTime.class, Dates::localTime);
-        wrapper(Instant.class, Dates::instant);
-        wrapper(OffsetDateTime.class, Dates::offsetDateTime);
-        wrapper(ZonedDateTime.class, Dates::zonedDateTime);
-        wrapper(YearMonth.class, Dates.parsedBy(YearMonth::parse));
-        wrapper(MonthDay.class, Dates.parsedBy(MonthDay::parse));
-        wrapper(Year.class, Dates.parsedBy(Year::parse));
-        wrapper(Duration.class, Dates.parsedBy(Duration::parse));
-        wrapper(Period.class, Dates.parsedBy(Period::parse));
-        wrapper(UUID.class, ScalarType::toUuid);
+        add(
+                java.sql.Time.class,
+                null,
+                text -> new java.sql.Time(Dates.time(text).getTime()));
+        add(Locale.class, null, ScalarType::toLocale);
+        add(LocalDateTime.class, null, Dates::localDateTime);
+        add(LocalDate.class, null, Dates::localDate);
+        add(LocalTime.class, null, Dates::localTime);
+        add(Instant.class, null, text -> Dates.zonedDateTime(text).toInstant());
+        add(OffsetDateTime.class, null, text -> Dates.zonedDateTime(text).toOffsetDateTime());
+        add(ZonedDateTime.class, null, Dates::zonedDateTime);
+        add(YearMonth.class, null, Dates.parsedBy(YearMonth::parse));
+        add(MonthDay.class, null, Dates.parsedBy(MonthDay::parse));
+        add(Year.class, null, Dates.parsedBy(Year::parse));
+        add(Duration.class, null, Dates.parsedBy(Duration::parse));
+        add(Period.class, null, Dates.parsedBy(Period::parse));
+        add(UUID.class, null, ScalarType::toUuid);
         OLDER.put(char.class, text -> text.charAt(0));
         OLDER.put(Locale.class, ScalarType::olderLocale);
     }
 
-    final Class<?> type;
+    private final Class<?> type;
     private final Object blank;
     private final Converter converter;
 
@@ -91,6 +98,11 @@ final class ScalarType implements ArgumentType {
     @Override
     public String name() {
         return type.getName();
+    }
+
+    @Override
+    public Class<?> type() {
+        return type;
     }
 
     @Override
@@ -148,12 +160,8 @@ final class ScalarType implements ArgumentType {
         return TYPES.get(name);
     }
 
-    private static void primitive(Class<?> type, Object zero, Converter converter) {
-        TYPES.put(type.getName(), new ScalarType(type, zero, converter));
-    }
-
-    private static void wrapper(Class<?> type, Converter converter, String... shortNames) {
-        ScalarType scalar = new ScalarType(type, null, converter);
+    private static void add(Class<?> type, Object blank, Converter converter, String... shortNames) {
+        ScalarType scalar = new ScalarType(type, blank, converter);
         TYPES.put(type.getName(), scalar);
         for (String shortName : shortNames) {
             TYPES.put(shortName, scalar);
@@ -178,15 +186,11 @@ final class ScalarType implements ArgumentType {
     }
 
     static double toDouble(String text) throws BadArgumentException {
-        double number = Double.parseDouble(text);
-        checkRange(text, number);
-        return number;
+        return inRange(text, Double.parseDouble(text));
     }
 
     static float toFloat(String text) throws BadArgumentException {
-        float number = Float.parseFloat(text);
-        checkRange(text, number);
-        return number;
+        return (float) inRange(text, Float.parseFloat(text));
     }
 
     static UUID toUuid(String text) throws BadArgumentException {
@@ -201,13 +205,14 @@ final class ScalarType implements ArgumentType {
         throw new BadArgumentException("it is not a UUID of 32 digits and 4 hyphens");
     }
 
-    private static void checkRange(String text, double number) throws BadArgumentException {
+    private static double inRange(String text, double number) throws BadArgumentException {
         if (Double.isInfinite(number) && !text.endsWith("Infinity")) {
             throw new BadArgumentException("it is too large for this type");
         }
         if (number == 0 && NOT_ZERO.matcher(text).matches()) {
             throw new BadArgumentException("it is too small for this type");
         }
+        return number;
     }
 
     /** The locale of a constant's name; any other name is the root locale, as in jmeter-plugins-for-apache-dubbo. */

@@ -9,7 +9,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -39,8 +38,14 @@ public final class LineDetection {
         this.promptPatience = promptPatience;
     }
 
+    /** Whether something speaks for Dubbo 2.7; may take seconds. */
+    public boolean speaksForDubbo27(ReferenceSettings settings) {
+        return "zookeeper".equals(settings.get(Setting.REGISTRY_PROTOCOL)) && isOldZooKeeper(settings)
+                || isOfDubbo2(settings);
+    }
+
     /** Whether the first server of the registry says within the time that it is a ZooKeeper of 3.4. */
-    public boolean isOldZooKeeper(ReferenceSettings settings) {
+    private boolean isOldZooKeeper(ReferenceSettings settings) {
         List<String> servers = settings.servers(Setting.ADDRESS);
         try {
             return !servers.isEmpty()
@@ -55,15 +60,14 @@ public final class LineDetection {
         }
     }
 
-    /** Whether there are providers of Dubbo 2 and no others; may take seconds. Told in the log where it is so. */
-    public boolean isOfDubbo2(ReferenceSettings settings) {
+    /** Whether there are providers of Dubbo 2 and no others. Told in the log where it is so. */
+    private boolean isOfDubbo2(ReferenceSettings settings) {
         String registry = settings.get(Setting.REGISTRY_PROTOCOL);
         String why = "";
         if (!settings.has(Setting.ADDRESS)) {
             return false;
         } else if (registry.isEmpty()) {
-            String addresses = settings.get(Setting.ADDRESS);
-            why = isPromptShownByAll(addresses) ? settings.shownAddress() + " has a console as Dubbo 2 has it" : "";
+            why = isPromptShownByAll(settings) ? settings.shownAddress() + " has a console as Dubbo 2 has it" : "";
         } else if ("zookeeper".equals(registry) || "nacos".equals(registry)) {
             Set<String> releases = registered(settings);
             why = areOfDubbo2(releases) ? "its providers are of " + releases : "";
@@ -76,11 +80,9 @@ public final class LineDetection {
 
     /** The releases that the registry knows; empty where it cannot be asked. */
     private Set<String> registered(ReferenceSettings settings) {
-        ReferenceSettings asked = settings.but()
-                .set(Setting.REGISTRY_TIMEOUT_MS, REGISTRY_PATIENCE_MS)
-                .build();
-        ReferenceSettings noConfigCenter = ReferenceSettings.builder().build();
-        try (RegistryView view = clients.get(DubboLine.V2_7, noConfigCenter).look(asked)) {
+        ReferenceSettings asked = settings.with(Setting.REGISTRY_TIMEOUT_MS, REGISTRY_PATIENCE_MS);
+        try (RegistryView view =
+                clients.get(DubboLine.V2_7, ReferenceSettings.NONE).look(asked)) {
             return releases(view.providerUrls(settings.get(Setting.INTERFACE)));
         } catch (DubboOpenException e) {
             log.debug("Bundle auto cannot ask the registry: {}", e.getMessage());
@@ -103,11 +105,9 @@ public final class LineDetection {
         return !releases.isEmpty() && releases.stream().allMatch(release -> release.startsWith("2."));
     }
 
-    /** Whether all providers of {@code host:port[,host:port]} show the prompt of Dubbo 2, each within the time. */
-    boolean isPromptShownByAll(String addresses) {
-        List<String> providers = Arrays.stream(addresses.split("[,;\\s]+"))
-                .filter(address -> !address.isEmpty())
-                .collect(Collectors.toList());
+    /** Whether all providers that are called directly show the prompt of Dubbo 2, each within the time. */
+    boolean isPromptShownByAll(ReferenceSettings settings) {
+        List<String> providers = settings.providers();
         return !providers.isEmpty()
                 && providers.stream().allMatch(provider -> ProviderConsole.isAt(provider, promptPatience));
     }

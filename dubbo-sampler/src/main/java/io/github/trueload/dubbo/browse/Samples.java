@@ -77,7 +77,8 @@ final class Samples {
     }
 
     private Object of(String type, Set<String> outer, int lists) {
-        String plain = ServiceMethod.withoutGenerics(type);
+        List<String> parts = ServiceMethod.parts(type);
+        String plain = parts.get(0);
         if (NAMED.containsKey(plain)) {
             return named(plain, NAMED.get(plain));
         }
@@ -93,16 +94,13 @@ final class Samples {
         if (plain.endsWith("[]")) {
             return Collections.singletonList(of(plain.substring(0, plain.length() - 2), outer, lists + 1));
         }
-        List<String> arguments = ServiceMethod.arguments(type);
         if (LISTS.contains(plain)) {
-            return arguments.isEmpty()
-                    ? new ArrayList<>()
-                    : Collections.singletonList(of(arguments.get(0), outer, lists + 1));
+            return parts.size() < 2 ? new ArrayList<>() : Collections.singletonList(of(parts.get(1), outer, lists + 1));
         }
         if (plain.startsWith("java.util.") && plain.endsWith("Map")) {
-            return arguments.size() < 2
+            return parts.size() < 3
                     ? new LinkedHashMap<>()
-                    : Collections.singletonMap("key", of(arguments.get(1), outer, lists + 1));
+                    : Collections.singletonMap("key", of(parts.get(2), outer, lists + 1));
         }
         return defined(plain, outer, lists);
     }

@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.argument.BadArgumentException;
-import io.github.trueload.dubbo.argument.JsonReader;
+import io.github.trueload.dubbo.argument.Json;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +38,7 @@ final class ServiceDefinition {
 
     private static Map<?, ?> read(String json) throws DubboOpenException {
         try {
-            Object read = JsonReader.read(json);
+            Object read = Json.read(json);
             if (read instanceof Map) {
                 return (Map<?, ?>) read;
             }

@@ -50,41 +50,31 @@ public final class ServiceMethod {
     // Types are named as metadata gives them, for example java.util.Map<java.lang.String, int[]>.
 
     static String withoutGenerics(String type) {
-        StringBuilder plain = new StringBuilder();
-        int depth = 0;
-        for (char c : type.toCharArray()) {
-            if (c == '<') {
-                depth++;
-            } else if (c == '>') {
-                depth--;
-            } else if (depth == 0 && !Character.isWhitespace(c)) {
-                plain.append(c);
-            }
-        }
-        return plain.toString();
+        return parts(type).get(0);
     }
 
     static String shortened(String type) {
         return PACKAGE.matcher(type).replaceAll("");
     }
 
-    static List<String> arguments(String type) {
-        List<String> arguments = new ArrayList<>();
-        int start = type.indexOf('<') + 1;
-        int end = type.lastIndexOf('>');
+    /** The type without its generics, and behind it the arguments of these. */
+    static List<String> parts(String type) {
+        List<String> parts = new ArrayList<>();
+        StringBuilder plain = new StringBuilder();
+        StringBuilder argument = new StringBuilder();
         int depth = 0;
-        int from = start;
-        for (int i = start; start > 0 && i <= end; i++) {
-            char c = type.charAt(i);
-            if (i == end || (c == ',' && depth == 0)) {
-                arguments.add(type.substring(from, i).trim());
-                from = i + 1;
-            } else if (c == '<') {
-                depth++;
-            } else if (c == '>') {
-                depth--;
+        for (char c : type.toCharArray()) {
+            depth += c == '<' ? 1 : c == '>' ? -1 : 0;
+            if (c == '>' && depth == 0 || c == ',' && depth == 1) {
+                parts.add(argument.toString().trim());
+                argument.setLength(0);
+            } else if (depth > 0 && !(c == '<' && depth == 1)) {
+                argument.append(c);
+            } else if (depth == 0 && !Character.isWhitespace(c)) {
+                plain.append(c);
             }
         }
-        return arguments;
+        parts.add(0, plain.toString());
+        return parts;
     }
 }

@@ -124,14 +124,14 @@ public final class DubboClients {
 
     /** What a client reads once: the config center, where the application has a configuration of its own. */
     private static ReferenceSettings whatItReads(DubboLine line, ReferenceSettings settings) {
-        ReferenceSettings.Builder center = ReferenceSettings.builder().set(Setting.BUNDLE, line.toString());
+        ReferenceSettings center = ReferenceSettings.NONE.with(Setting.BUNDLE, line.toString());
         for (Setting setting : Setting.values()) {
             if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)
-                    && (setting.isOfConfigCenter() || setting == Setting.APPLICATION)) {
-                center.set(setting, settings.get(setting));
+                    && (setting.name().startsWith("CONFIG_CENTER_") || setting == Setting.APPLICATION)) {
+                center = center.with(setting, settings.get(setting));
             }
         }
-        return center.build();
+        return center;
     }
 
     private static <K, V> V once(ConcurrentMap<K, FutureTask<V>> tasks, K key, Callable<V> work)
@@ -163,18 +163,12 @@ public final class DubboClients {
     }
 
     private URL[] unpack(ClientJar jar) throws IOException, DubboOpenException {
-        List<URL> urls = new ArrayList<>(unpacked(jar));
-        extraJars.clashes(jar.line, urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
-        urls.addAll(extraJars.urls());
-        return urls.toArray(new URL[0]);
-    }
-
-    private List<URL> unpacked(ClientJar jar) throws IOException, DubboOpenException {
+        List<URL> urls;
         try {
             Files.createDirectories(unpackFolder);
             UnpackFolder folder = UnpackFolder.create(unpackFolder, jar.line);
             folders.add(folder);
-            return jar.unpackTo(folder.path);
+            urls = jar.unpackTo(folder.path);
         } catch (ZipException e) {
             throw e;
         } catch (IOException e) {
@@ -182,6 +176,9 @@ public final class DubboClients {
                     + "): let the JMeter property " + UNPACK_FOLDER
                     + " name a folder that JMeter may write and that has 100 MB of room, and restart JMeter");
         }
+        extraJars.clashes(jar.line, urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
+        urls.addAll(extraJars.urls());
+        return urls.toArray(new URL[0]);
     }
 
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {

@@ -35,15 +35,10 @@ final class JMeterLog implements LogSink {
 
     @Override
     public boolean isEnabled(String logger, Level level) {
-        switch (level) {
-            case TRACE:
-            case DEBUG:
-                return of(logger).isTraceEnabled();
-            case INFO:
-                return of(logger).isDebugEnabled();
-            default:
-                return of(logger).isWarnEnabled();
+        if (level.compareTo(Level.INFO) < 0) {
+            return of(logger).isTraceEnabled();
         }
+        return level == Level.INFO ? of(logger).isDebugEnabled() : of(logger).isWarnEnabled();
     }
 
     @Override

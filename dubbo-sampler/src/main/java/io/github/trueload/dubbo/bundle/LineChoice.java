@@ -29,17 +29,12 @@ public final class LineChoice {
     }
 
     private final Set<DubboLine> installed;
-    private final Predicate<ReferenceSettings> isOldZooKeeper;
-    private final Predicate<ReferenceSettings> hasDubbo2Providers;
+    private final Predicate<ReferenceSettings> speaksForDubbo27;
 
-    /** Of the installed lines. Whether ZooKeeper is old, or all providers are of Dubbo 2, may take seconds to tell. */
-    public LineChoice(
-            Set<DubboLine> installed,
-            Predicate<ReferenceSettings> isOldZooKeeper,
-            Predicate<ReferenceSettings> hasDubbo2Providers) {
+    /** Of the installed lines. What speaks for Dubbo 2.7, where both can, may take seconds to tell. */
+    public LineChoice(Set<DubboLine> installed, Predicate<ReferenceSettings> speaksForDubbo27) {
         this.installed = installed;
-        this.isOldZooKeeper = isOldZooKeeper;
-        this.hasDubbo2Providers = hasDubbo2Providers;
+        this.speaksForDubbo27 = speaksForDubbo27;
     }
 
     /** The line for a reference, or the one wanted; a failure names the line that could do what none installed can. */
@@ -64,9 +59,7 @@ public final class LineChoice {
                             : DubboClients.missing(able.iterator().next()) + "; the installed one cannot do "
                                     + asked(settings));
         }
-        boolean older = possible.size() > 1
-                && ("zookeeper".equals(settings.get(Setting.REGISTRY_PROTOCOL)) && isOldZooKeeper.test(settings)
-                        || hasDubbo2Providers.test(settings));
+        boolean older = possible.size() > 1 && speaksForDubbo27.test(settings);
         return older || !possible.contains(DubboLine.V3_3) ? DubboLine.V2_7 : DubboLine.V3_3;
     }
 

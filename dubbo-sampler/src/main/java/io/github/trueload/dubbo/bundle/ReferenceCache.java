@@ -39,7 +39,6 @@ public final class ReferenceCache {
     private final ConcurrentMap<ReferenceSettings, Creation> creations = new ConcurrentHashMap<>();
 
     private volatile boolean closed;
-    private volatile CompletableFuture<Void> closing = CompletableFuture.completedFuture(null);
 
     /**
      * An empty cache. A sample waits so long for a creation; between attempts is a delay, which grows up to ten seconds
@@ -77,26 +76,14 @@ public final class ReferenceCache {
         return creations.size();
     }
 
-    /** Closes all references, those included that are just being created, and opens no more. Does not wait. */
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
+    /** Closes all references, those included that are being created, and opens no more; tells when that is done. */
+    public CompletableFuture<Void> close() {
         closed = true;
-        closing = CompletableFuture.allOf(creations.keySet().stream()
+        return CompletableFuture.allOf(creations.keySet().stream()
                 .map(creations::remove)
                 .filter(Objects::nonNull)
                 .map(creation -> CompletableFuture.runAsync(creation::close, work -> daemon("close", work)))
                 .toArray(CompletableFuture[]::new));
-    }
-
-    /** Waits until what {@link #close} began is done, for so long at most. */
-    public void awaitClosed(Duration patience) throws InterruptedException {
-        try {
-            closing.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            // The rest closes on its own, or not at all; the next test need not wait for it.
-        }
     }
 
     private Creation create(ReferenceSettings key, Creation failed) {

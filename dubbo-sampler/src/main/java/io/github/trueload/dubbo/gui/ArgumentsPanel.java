@@ -22,10 +22,9 @@ import javax.swing.JSplitPane;
 import javax.swing.JTable;
 import javax.swing.table.TableColumn;
 import javax.swing.table.TableColumnModel;
-import org.apache.jmeter.testelement.TestElement;
 
 /** The arguments of the call: as a table of types and values, or as one JSON array. Both are kept in the plan. */
-final class ArgumentsPanel extends JPanel implements PlanPart {
+final class ArgumentsPanel extends JPanel {
     private static final int TYPE_COLUMN = 0;
     private static final int VALUE_COLUMN = 1;
     private static final String TABLE = "table";
@@ -35,17 +34,19 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
             + " java.lang.Long java.lang.Double java.lang.Boolean java.math.BigDecimal java.util.List java.util.Map"
             + " java.util.Date java.time.LocalDate java.time.LocalDateTime java.lang.String[]";
 
-    private final PlanParts parts = new PlanParts();
-    private final FieldGroup choices = parts.register(new FieldGroup(FieldBox.ARGUMENTS, true));
-    private final TablePanel table = parts.register(new TablePanel(PlanTable.ARGUMENTS, null));
+    private final FieldGroup choices;
+    private final TablePanel table;
     private final TextEditor jsonEditor = TextEditor.json(4).of(PlanField.ARGS_JSON);
     private final CardLayout cards = new CardLayout();
     private final JPanel deck = new JPanel(cards);
     private final TableColumn valueColumn;
 
-    ArgumentsPanel() {
+    ArgumentsPanel(PlanParts parts) {
         super(new BorderLayout());
+        choices = new FieldGroup(FieldBox.ARGUMENTS, true, null, parts);
+        table = parts.register(new TablePanel(PlanTable.ARGUMENTS, null));
         parts.register(new PlanValue(PlanField.ARGS_JSON, jsonEditor));
+        parts.register(element -> table.selectFirst());
         JTable view = table.table;
         view.getColumnModel().getColumn(TYPE_COLUMN).setPreferredWidth(220);
         valueColumn = view.getColumnModel().getColumn(VALUE_COLUMN);
@@ -96,17 +97,6 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
             columns.addColumn(valueColumn);
         }
         cards.show(deck, isJson ? JSON : TABLE);
-    }
-
-    @Override
-    public void configure(TestElement element) {
-        parts.configure(element);
-        table.selectFirst();
-    }
-
-    @Override
-    public void modify(TestElement element) {
-        parts.modify(element);
     }
 
     /** Type and value of each parameter. Texts stand in the table without quotes. */

@@ -18,13 +18,15 @@ import java.awt.event.WindowEvent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.swing.BorderFactory;
 import javax.swing.DefaultListModel;
@@ -43,7 +45,6 @@ import javax.swing.KeyStroke;
 import javax.swing.ListSelectionModel;
 import javax.swing.RowFilter;
 import javax.swing.SwingUtilities;
-import javax.swing.UIManager;
 import javax.swing.table.DefaultTableModel;
 import javax.swing.table.TableRowSorter;
 
@@ -51,20 +52,30 @@ import javax.swing.table.TableRowSorter;
 final class BrowserPanel extends JPanel {
     private static final int DIALOG_WIDTH = 980;
     private static final int DIALOG_HEIGHT = 560;
+    private static final Color RED = new Color(0xE05050);
+
     private final Callable<RegistryCatalog> opener;
-    private final Worker worker;
+    private final ExecutorService worker;
     private final BiConsumer<ProvidedService, ServiceMethod> chosen;
-    private final ServiceList services = new ServiceList();
+    private final ServiceList services = new ServiceList(this::loadMethods);
     private final DefaultListModel<ServiceMethod> methods = new DefaultListModel<>();
     private final JList<ServiceMethod> methodList = new JList<>(methods);
     private final BrowserStatus status;
     private final JButton use = new JButton(TEXTS.get("browser.use"));
 
+    private Future<?> asked;
+
     // Touched by the background thread alone.
     private RegistryCatalog catalog;
 
-    /** Tells which service was chosen, and which of its methods; {@code null} if only a service was. */
-    BrowserPanel(Callable<RegistryCatalog> opener, Worker worker, BiConsumer<ProvidedService, ServiceMethod> chosen) {
+    /**
+     * Asks on a thread of its own, which it ends; tells which service was chosen, and which of its methods, {@code
+     * null} if only a service was.
+     */
+    BrowserPanel(
+            Callable<RegistryCatalog> opener,
+            ExecutorService worker,
+            BiConsumer<ProvidedService, ServiceMethod> chosen) {
         super(new BorderLayout(5, 5));
         this.opener = opener;
         this.worker = worker;
@@ -76,8 +87,12 @@ final class BrowserPanel extends JPanel {
         lists.setBorder(null);
         add(status, BorderLayout.NORTH);
         add(lists, BorderLayout.CENTER);
-        add(useButton(), BorderLayout.SOUTH);
-        services.onSelection(this::loadMethods);
+        use.setName("use");
+        use.setEnabled(false);
+        use.addActionListener(event -> choose());
+        JPanel buttons = new JPanel();
+        buttons.add(use);
+        add(buttons, BorderLayout.SOUTH);
     }
 
     private JPanel methods() {
@@ -108,25 +123,28 @@ final class BrowserPanel extends JPanel {
 
     /** Gives up what is under way and leaves the registry. */
     void close() {
-        worker.close(() -> {
-            if (catalog != null) {
-                catalog.close();
-            }
-        });
-    }
-
-    private JPanel useButton() {
-        JPanel buttons = new JPanel();
-        use.setName("use");
-        use.setEnabled(false);
-        use.addActionListener(event -> choose());
-        buttons.add(use);
-        return buttons;
+        giveUp();
+        // A window may be told to close more than once.
+        if (!worker.isShutdown()) {
+            worker.execute(() -> {
+                if (catalog != null) {
+                    catalog.close();
+                }
+            });
+            worker.shutdown();
+        }
     }
 
     private void cancel() {
-        worker.cancel();
+        giveUp();
         status.idle(TEXTS.get("browser.cancelled"));
+    }
+
+    private void giveUp() {
+        if (asked != null) {
+            asked.cancel(true);
+            asked = null;
+        }
     }
 
     private void loadMethods() {
@@ -144,8 +162,31 @@ final class BrowserPanel extends JPanel {
     }
 
     private <T> void ask(String what, Callable<List<T>> question, Consumer<List<T>> answer) {
-        status.busy(what);
-        worker.run(question, answer, failure -> status.failed(tell(failure)));
+        giveUp();
+        status.show(what, null, true);
+        FutureTask<List<T>> task = new FutureTask<List<T>>(question) {
+            @Override
+            protected void done() {
+                SwingUtilities.invokeLater(() -> tell(this, answer));
+            }
+        };
+        asked = task;
+        worker.execute(task);
+    }
+
+    private <T> void tell(Future<List<T>> task, Consumer<List<T>> answer) {
+        try {
+            // Another one was asked meanwhile, or none.
+            if (task == asked) {
+                answer.accept(task.get());
+            }
+        } catch (ExecutionException e) {
+            // An error, too (a jar without a class, say). A message that was not meant for users comes with its class.
+            Throwable failure = e.getCause();
+            status.show(failure instanceof DubboOpenException ? failure.getMessage() : failure.toString(), RED, false);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void choose() {
@@ -166,7 +207,12 @@ final class BrowserPanel extends JPanel {
                 SwingUtilities.getWindowAncestor(owner),
                 TEXTS.get("browser.title"),
                 Dialog.ModalityType.DOCUMENT_MODAL);
-        BrowserPanel panel = new BrowserPanel(opener, new Worker("dubbo browser"), (service, method) -> {
+        ExecutorService worker = Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, "dubbo browser");
+            thread.setDaemon(true);
+            return thread;
+        });
+        BrowserPanel panel = new BrowserPanel(opener, worker, (service, method) -> {
             dialog.dispose();
             chosen.accept(service, method);
         });
@@ -186,15 +232,8 @@ final class BrowserPanel extends JPanel {
         dialog.setVisible(true);
     }
 
-    /** What to tell a user of a failure: the message where it was meant for users, else its class as well. */
-    static String tell(Throwable failure) {
-        return failure instanceof DubboOpenException ? failure.getMessage() : failure.toString();
-    }
-
     /** What the browser is doing: a line of text, a progress bar, and buttons to stop and to start again. */
     private static final class BrowserStatus extends JPanel {
-        private static final Color RED = new Color(0xE05050);
-
         private final JLabel text = new JLabel(" ");
         private final JProgressBar progress = new JProgressBar();
         private final JButton cancel = new JButton(TEXTS.get("browser.cancel"));
@@ -216,20 +255,12 @@ final class BrowserPanel extends JPanel {
             idle(" ");
         }
 
-        void busy(String what) {
-            show(what, UIManager.getColor("Label.foreground"), true);
-        }
-
         void idle(String outcome) {
-            show(outcome, UIManager.getColor("Label.foreground"), false);
+            show(outcome, null, false);
         }
 
-        void failed(String message) {
-            show(message, RED, false);
-        }
-
-        private void show(String line, Color color, boolean working) {
-            // As HTML a long message is wrapped instead of being cut off.
+        /** A line in a color, or {@code null} for the usual one; as HTML it is wrapped instead of being cut off. */
+        void show(String line, Color color, boolean working) {
             text.setText("<html>" + line.replace("&", "&amp;").replace("<", "&lt;") + "</html>");
             text.setForeground(color);
             progress.setIndeterminate(working);
@@ -249,13 +280,13 @@ final class BrowserPanel extends JPanel {
                 0);
         private final TableRowSorter<DefaultTableModel> filter = new TableRowSorter<>(model);
         private final JTable table = new JTable(model);
+        private final Runnable onSelection;
         private List<ProvidedService> all = new ArrayList<>();
-
         private ProvidedService told;
-        private Runnable onSelection = () -> {};
 
-        ServiceList() {
+        ServiceList(Runnable onSelection) {
             super(new BorderLayout(5, 5));
+            this.onSelection = onSelection;
             setBorder(BorderFactory.createTitledBorder(TEXTS.get("browser.title.services")));
             JPanel top = new JPanel(new BorderLayout(5, 0));
             JLabel label = new JLabel(TEXTS.get("browser.search"));
@@ -295,10 +326,6 @@ final class BrowserPanel extends JPanel {
             return row < 0 ? null : all.get(table.convertRowIndexToModel(row));
         }
 
-        void onSelection(Runnable action) {
-            onSelection = action;
-        }
-
         /** A service that stays selected keeps its methods. */
         private void tell() {
             if (selected() != told) {
@@ -308,73 +335,9 @@ final class BrowserPanel extends JPanel {
         }
 
         private void filter() {
-            String wanted = search.getText().trim().toLowerCase(Locale.ROOT);
-            filter.setRowFilter(new RowFilter<DefaultTableModel, Integer>() {
-                @Override
-                public boolean include(Entry<? extends DefaultTableModel, ? extends Integer> row) {
-                    return all.get(row.getIdentifier())
-                            .toString()
-                            .toLowerCase(Locale.ROOT)
-                            .contains(wanted);
-                }
-            });
-        }
-    }
-
-    /** A daemon thread for slow work of one window, one piece at a time. Called on the event thread only. */
-    static class Worker {
-        private final ExecutorService executor;
-        private Future<?> running;
-        private int generation;
-
-        Worker(String name) {
-            executor = Executors.newSingleThreadExecutor(work -> {
-                Thread thread = new Thread(work, name);
-                thread.setDaemon(true);
-                return thread;
-            });
-        }
-
-        /** Starts a piece of work; one of the callbacks follows on the event thread, or none if it was cancelled. */
-        <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
-            cancel();
-            int mine = generation;
-            running = executor.submit(() -> {
-                try {
-                    T result = work.call();
-                    later(mine, () -> done.accept(result));
-                } catch (Throwable e) {
-                    // An error, too (a jar without a class, say), or the window would wait for ever.
-                    later(mine, () -> failed.accept(e));
-                }
-            });
-        }
-
-        /** Gives up the work under way and all that waits: its thread is interrupted and its outcome thrown away. */
-        void cancel() {
-            generation++;
-            if (running != null) {
-                running.cancel(true);
-                running = null;
-            }
-        }
-
-        /** Cancels, does a last piece of work that nobody waits for, and ends. */
-        void close(Runnable last) {
-            cancel();
-            // A window may be told to close more than once.
-            if (!executor.isShutdown()) {
-                executor.submit(last);
-                executor.shutdown();
-            }
-        }
-
-        private void later(int mine, Runnable callback) {
-            SwingUtilities.invokeLater(() -> {
-                if (mine == generation) {
-                    callback.run();
-                }
-            });
+            // Of interface, group or version.
+            filter.setRowFilter(RowFilter.regexFilter(
+                    "(?iu)" + Pattern.quote(search.getText().trim()), 0, 1, 2));
         }
     }
 }

@@ -42,7 +42,7 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         OlderNote note = new OlderNote();
         fields.add(note);
         for (FieldBox box : EnumSet.range(FieldBox.REGISTRY, FieldBox.CONFIG_CENTER)) {
-            fields.add(parts.register(new FieldGroup(box, false)));
+            fields.add(new FieldGroup(box, false, null, parts));
         }
         add(fields, BorderLayout.NORTH);
         add(parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")), BorderLayout.CENTER);

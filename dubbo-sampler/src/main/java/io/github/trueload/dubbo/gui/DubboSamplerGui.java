@@ -35,9 +35,9 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
 /** The panel of {@link DubboSampler}, made by JMeter. What nobody changed is saved as loaded. Event thread only. */
 public final class DubboSamplerGui extends AbstractSamplerGui {
     private final PlanParts parts = new PlanParts();
-    private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton());
+    private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton(), parts);
     private final CheckPanel check = new CheckPanel(TEXTS, "dubbo-sampler", this::check);
-    private final ArgumentsPanel arguments = parts.register(new ArgumentsPanel());
+    private final ArgumentsPanel arguments = new ArgumentsPanel(parts);
     private final TablePanel attachments = parts.register(new TablePanel(PlanTable.ATTACHMENTS, null));
     private final OlderNote note = new OlderNote();
 
@@ -73,8 +73,8 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     private JPanel basic() {
         VerticalPanel fields = new VerticalPanel();
-        fields.add(parts.register(new FieldGroup(FieldBox.REGISTRY, true)));
-        fields.add(parts.register(service));
+        fields.add(new FieldGroup(FieldBox.REGISTRY, true, null, parts));
+        fields.add(service);
         fields.add(check);
         JTabbedPane content = new JTabbedPane();
         content.addTab(TEXTS.get("tab.arguments"), arguments);
@@ -162,7 +162,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     private JPanel advanced() {
         VerticalPanel fields = new VerticalPanel();
         for (FieldBox box : EnumSet.range(FieldBox.CLIENT, FieldBox.CONFIG_CENTER)) {
-            fields.add(parts.register(new FieldGroup(box, true)));
+            fields.add(new FieldGroup(box, true, null, parts));
         }
         return page(fields, parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")));
     }

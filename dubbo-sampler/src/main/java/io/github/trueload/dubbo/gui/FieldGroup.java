@@ -6,6 +6,7 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
+import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,20 +23,18 @@ import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jmeter.util.JMeterUtils;
 
 /** A titled box of fields, four to a row. */
-final class FieldGroup extends JPanel implements PlanPart {
+final class FieldGroup extends JPanel {
     private static final String COLUMNS = "[][grow 100,fill,sg]";
 
     private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
     private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
 
-    /** The box with its fields of the table, of which a sampler has some more. */
-    FieldGroup(FieldBox box, boolean sampler) {
-        this(box, sampler, null);
-    }
-
-    /** The same with a button, or null, that takes the last place of the first field. */
-    FieldGroup(FieldBox box, boolean sampler, JButton button) {
+    /**
+     * The box with its fields of the table, of which a sampler has some more, as parts of a panel, and with a button,
+     * or null, that takes the last place of the first field.
+     */
+    FieldGroup(FieldBox box, boolean sampler, JButton button, PlanParts parts) {
         super(new MigLayout("fillx, wrap 8, insets 2 4 4 4", COLUMNS + COLUMNS + COLUMNS + COLUMNS));
         if (box != FieldBox.ARGUMENTS) {
             setBorder(BorderFactory.createTitledBorder(TEXTS.get(box.titleKey())));
@@ -43,24 +42,24 @@ final class FieldGroup extends JPanel implements PlanPart {
         JButton next = button;
         for (PlanField field : PlanField.values()) {
             if (field.box == box && (sampler || !field.spec.samplerOnly)) {
-                add(field, field.spec.places - (next == null ? 0 : 1));
+                values.put(field, parts.register(add(field, field.spec.places - (next == null ? 0 : 1))));
                 if (next != null) {
                     add(next, "growx, span 2");
                     next = null;
                 }
             }
         }
+        parts.register(this::tellWhatCounts);
     }
 
     PlanValue value(PlanField field) {
         return values.get(field);
     }
 
-    private void add(PlanField field, int places) {
+    private PlanValue add(PlanField field, int places) {
         TextEditor editor = field.spec.choices.isEmpty()
                 ? TextEditor.line(field.isSecret())
                 : TextEditor.choice(field.spec.choices);
-        values.put(field, new PlanValue(field, editor));
         JLabel label = new JLabel(field.label());
         JComponent component = editor.component;
         component.setName(field.id);
@@ -68,17 +67,7 @@ final class FieldGroup extends JPanel implements PlanPart {
         label.setToolTipText("<html>" + field.hint() + "</html>");
         add(label);
         add(component, "growx, wmin 40, span " + (places * 2 - 1));
-    }
-
-    @Override
-    public void configure(TestElement element) {
-        values.values().forEach(value -> value.configure(element));
-        tellWhatCounts(element);
-    }
-
-    @Override
-    public void modify(TestElement element) {
-        values.values().forEach(value -> value.modify(element));
+        return new PlanValue(field, editor);
     }
 
     /** Shows in each empty field, and in its tool tip, what counts there. */

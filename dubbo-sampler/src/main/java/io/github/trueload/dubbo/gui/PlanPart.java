@@ -14,12 +14,13 @@ interface PlanPart {
     void configure(TestElement element);
 
     /** Writes what was changed since it was shown; leaves every other key and value of the element as it is. */
-    void modify(TestElement element);
+    default void modify(TestElement element) {}
 
+    /** All parts of a panel, in the order in which they were laid out. */
     final class PlanParts implements PlanPart {
         private final List<PlanPart> parts = new ArrayList<>();
 
-        /** Takes a part in and returns it, to be laid out. */
+        /** Takes a part in and returns it. */
         <T extends PlanPart> T register(T part) {
             parts.add(part);
             return part;

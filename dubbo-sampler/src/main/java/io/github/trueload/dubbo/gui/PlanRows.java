@@ -20,7 +20,7 @@ import org.apache.jmeter.testelement.property.StringProperty;
  * The rows of a table of the plan. The stored number of rows alone says which count; rows beyond it, which the older
  * plugin leaves behind, are neither shown nor touched until the table is changed, and then removed. Event thread only.
  */
-final class PlanRows extends DefaultTableModel implements PlanPart {
+final class PlanRows extends DefaultTableModel {
     // Bounds what a damaged plan with a size of millions makes us show.
     private static final int MOST_ROWS = 10_000;
 
@@ -45,16 +45,14 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
         return copy;
     }
 
-    @Override
-    public void configure(TestElement element) {
+    void configure(TestElement element) {
         stored.clear();
         stored.putAll(ownProperties(element));
         replaceWith(countedRows());
         shown = rows();
     }
 
-    @Override
-    public void modify(TestElement element) {
+    void modify(TestElement element) {
         Map<String, JMeterProperty> wanted = isUntouched() ? stored : changedProperties();
         Map<String, JMeterProperty> present = ownProperties(element);
         for (String key : present.keySet()) {

@@ -104,11 +104,9 @@ class TextEditor {
         input.get().setEnabled(editable);
     }
 
-    /** Tells in grey what counts while the text is empty; a component that has no place for it shows nothing. */
+    /** Tells in grey what counts while the text is empty; not in an editor of JSON, which has no place for it. */
     final void prompt(String text) {
-        if (prompt != null) {
-            prompt.show(text);
-        }
+        prompt.show(text);
     }
 
     static void watch(JTextComponent component, Runnable action) {

@@ -5,9 +5,12 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -18,39 +21,45 @@ public final class ReferenceSettings {
     /** The extra parameter that asks for TLS, as Dubbo calls it. */
     public static final String TLS = "ssl-enabled";
 
-    private static final Setting[] SETTINGS = Setting.values();
+    /** All is left to Dubbo. */
+    public static final ReferenceSettings NONE = new ReferenceSettings(Collections.emptyMap(), Collections.emptyMap());
+
     private static final Setting[] ADDRESSES = {Setting.ADDRESS, Setting.CONFIG_CENTER_ADDRESS};
     private static final Pattern PASSWORD_IN_ADDRESS = Pattern.compile("[^/,;@:\\s]++:([^/,;@\\s]++)@");
     private static final Pattern BACKUP = Pattern.compile("[?&]backup=([^&#]*)");
     private static final int LONGEST_SHOWN = 500;
-    private final String[] values;
+    private final Map<Setting, String> values = new EnumMap<>(Setting.class);
 
     /** Extra parameters of the reference's URL, in the order in which they were given. */
     public final Map<String, String> parameters;
 
     private final int hash;
 
-    private ReferenceSettings(String[] values, Map<String, String> parameters) {
-        this.values = values;
-        this.parameters = parameters;
-        this.hash = 31 * Arrays.hashCode(values) + parameters.hashCode();
+    /** Some settings, of which an empty text means "not set", and extra parameters. */
+    public ReferenceSettings(Map<Setting, String> values, Map<String, String> parameters) {
+        this.values.putAll(values);
+        this.values.values().removeIf(String::isEmpty);
+        this.parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        this.hash = Objects.hash(this.values, this.parameters);
     }
 
-    public static Builder builder() {
-        return new Builder();
+    /** The same with another value of a setting; the empty text means "not set". */
+    public ReferenceSettings with(Setting setting, String value) {
+        Map<Setting, String> changed = new HashMap<>(values);
+        changed.put(setting, value);
+        return new ReferenceSettings(changed, parameters);
     }
 
-    /** A builder that starts with these settings. */
-    public Builder but() {
-        Builder builder = new Builder();
-        System.arraycopy(values, 0, builder.values, 0, values.length);
-        builder.parameters.putAll(parameters);
-        return builder;
+    /** The same with an extra parameter. */
+    public ReferenceSettings with(String parameter, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(parameters);
+        changed.put(parameter, value);
+        return new ReferenceSettings(values, changed);
     }
 
     /** The value of a setting, empty when it is not set. */
     public String get(Setting setting) {
-        return values[setting.ordinal()];
+        return values.getOrDefault(setting, "");
     }
 
     /** The value of a setting, or something else when it is not set. */
@@ -59,7 +68,7 @@ public final class ReferenceSettings {
     }
 
     public boolean has(Setting setting) {
-        return !get(setting).isEmpty();
+        return values.containsKey(setting);
     }
 
     /** Whether its connections are to be of TLS. */
@@ -77,11 +86,11 @@ public final class ReferenceSettings {
     /** The passwords among the settings, the ones in addresses included, to be kept out of messages. */
     public Secrets secrets() {
         List<String> passwords = new ArrayList<>();
-        for (Setting setting : SETTINGS) {
+        values.forEach((setting, value) -> {
             if (setting.isSecret()) {
-                passwords.add(get(setting));
+                passwords.add(value);
             }
-        }
+        });
         parameters.forEach((name, value) -> {
             if (Secrets.isSecretName(name)) {
                 passwords.add(value);
@@ -115,6 +124,14 @@ public final class ReferenceSettings {
         return servers;
     }
 
+    /** The addresses of the providers that are called without a registry, as the plan has them. */
+    public List<String> providers() {
+        List<String> providers =
+                new ArrayList<>(Arrays.asList(get(Setting.ADDRESS).split("[,;\\s]+")));
+        providers.remove("");
+        return providers;
+    }
+
     /** Where one of {@link #servers} listens; throws an IllegalArgumentException when its port is none. */
     public static InetSocketAddress endpoint(String server, int defaultPort) {
         int colon = server.lastIndexOf(':');
@@ -132,7 +149,7 @@ public final class ReferenceSettings {
     public boolean equals(Object other) {
         return other instanceof ReferenceSettings
                 && hash == ((ReferenceSettings) other).hash
-                && Arrays.equals(values, ((ReferenceSettings) other).values)
+                && values.equals(((ReferenceSettings) other).values)
                 && parameters.equals(((ReferenceSettings) other).parameters);
     }
 
@@ -144,44 +161,13 @@ public final class ReferenceSettings {
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", "{", "}");
-        for (Setting setting : SETTINGS) {
-            if (has(setting)) {
-                text.add(setting.name() + "=" + (setting.isSecret() ? "***" : shown(get(setting))));
-            }
-        }
+        values.forEach((setting, value) -> text.add(setting + "=" + (setting.isSecret() ? "***" : shown(value))));
         parameters.forEach((name, value) -> text.add(name + "=" + (Secrets.isSecretName(name) ? "***" : shown(value))));
         return text.toString();
     }
 
     private static String shown(String value) {
         return Secrets.mask(value.length() > LONGEST_SHOWN ? value.substring(0, LONGEST_SHOWN) + "..." : value);
-    }
-
-    /** Collects settings. Not thread-safe. */
-    public static final class Builder {
-        private final String[] values = new String[SETTINGS.length];
-        private final Map<String, String> parameters = new LinkedHashMap<>();
-
-        private Builder() {
-            Arrays.fill(values, "");
-        }
-
-        /** Sets a value; the empty text means "not set". */
-        public Builder set(Setting setting, String value) {
-            values[setting.ordinal()] = value;
-            return this;
-        }
-
-        /** Adds an extra parameter of the reference's URL. */
-        public Builder parameter(String name, String value) {
-            parameters.put(name, value);
-            return this;
-        }
-
-        /** The settings collected so far. */
-        public ReferenceSettings build() {
-            return new ReferenceSettings(values.clone(), Collections.unmodifiableMap(new LinkedHashMap<>(parameters)));
-        }
     }
 
     /** A setting of a reference. Together they decide which calls may share one. An empty text leaves it to Dubbo. */
@@ -229,10 +215,6 @@ public final class ReferenceSettings {
 
         public boolean isSecret() {
             return this == REGISTRY_PASSWORD || this == CONFIG_CENTER_PASSWORD;
-        }
-
-        public boolean isOfConfigCenter() {
-            return name().startsWith("CONFIG_CENTER_");
         }
     }
 }

@@ -4,7 +4,8 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
+import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
+import io.github.trueload.dubbo.argument.ArgumentReader.CallArguments;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -57,13 +58,12 @@ class NestedValuesTest {
     void takesTheTypeThatTheTextNames(String type, String value, Object expected) throws BadArgumentException {
         String nested = "{\"@type\": \"" + type + "\", \"@value\": " + value + "}";
 
-        assertThat(JsonReader.read(nested)).isEqualTo(expected);
-        assertThat(json(new String[0], "[" + nested + "]").values).isEqualTo(new Object[] {expected});
+        assertThat(read(nested)).isEqualTo(expected);
         Map<?, ?> outer =
                 (Map<?, ?>) json(new String[] {"com.acme.Order"}, "[{\"items\": [{\"x\": " + nested + "}]}]").values[0];
         assertThat(((Map<?, ?>) ((List<?>) outer.get("items")).get(0)).get("x")).isEqualTo(expected);
         for (ArgumentRules rules : ArgumentRules.values()) {
-            Object ofTable = CallArguments.table(
+            Object ofTable = ArgumentReader.GENERIC.table(
                             new String[] {"java.util.List"},
                             new String[] {"[" + nested + "]"},
                             rules,
@@ -75,8 +75,8 @@ class NestedValuesTest {
 
     @Test
     void leavesOtherObjectsWithAnAtSignAlone() throws BadArgumentException {
-        assertThat(JsonReader.read("{\"@type\": \"a\", \"b\": 1}")).isEqualTo(Map.of("@type", "a", "b", 1));
-        assertThat(JsonReader.read("{\"@type\": \"a\"}")).isEqualTo(Map.of("@type", "a"));
+        assertThat(read("{\"@type\": \"a\", \"b\": 1}")).isEqualTo(Map.of("@type", "a", "b", 1));
+        assertThat(read("{\"@type\": \"a\"}")).isEqualTo(Map.of("@type", "a"));
     }
 
     @Test
@@ -86,13 +86,16 @@ class NestedValuesTest {
                         "[{\"items\": [1, {\"day\": {\"@type\": \"java.time.LocalDate\", \"@value\": \"soon\"}}]}]"))
                 .hasMessageStartingWith("Argument 1 (com.acme.Order): items: element 2: day: "
                         + "@type java.time.LocalDate: it is no date or time of the form yyyy-MM-dd HH:mm:ss: soon");
-        assertThatThrownBy(() -> JsonReader.read("{\"@type\": \"java.net.URL\", \"@value\": \"http://a\"}"))
+        assertThatThrownBy(() -> read("{\"@type\": \"java.net.URL\", \"@value\": \"http://a\"}"))
                 .hasMessageContaining("this type cannot be written in a plan");
-        assertThatThrownBy(() -> JsonReader.read("{\"@type\": 1, \"@value\": 1}"))
-                .hasMessageContaining("its @type is not a text");
+        assertThatThrownBy(() -> read("{\"@type\": 1, \"@value\": 1}")).hasMessageContaining("its @type is not a text");
     }
 
     private static CallArguments json(String[] types, String text) throws BadArgumentException {
-        return CallArguments.json(types, text, new SharedTexts());
+        return ArgumentReader.GENERIC.json(types, text, new SharedTexts());
+    }
+
+    private static Object read(String text) throws BadArgumentException {
+        return json(new String[0], "[" + text + "]").values[0];
     }
 }

@@ -4,7 +4,7 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
+import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
 import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -58,7 +58,7 @@ class TypeVariablesTest {
     }
 
     private Object json(Class<?> service, String name, String json) throws BadArgumentException {
-        return arguments(service, name).json(json, shared).values[0];
+        return arguments(service, name).json(new String[0], json, shared).values[0];
     }
 
     private Object table(Class<?> service, String text) throws BadArgumentException {
@@ -67,8 +67,8 @@ class TypeVariablesTest {
                 .values[0];
     }
 
-    private static TypedArguments arguments(Class<?> service, String name) throws BadArgumentException {
-        return new TypedArguments(service, TypedArguments.find(service, name, null, 1));
+    private static ArgumentReader arguments(Class<?> service, String name) throws BadArgumentException {
+        return new ArgumentReader(service, ArgumentReader.find(service, name, null, 1));
     }
 
     /** What many services of a company have in common. */

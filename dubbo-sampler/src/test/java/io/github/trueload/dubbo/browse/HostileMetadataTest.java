@@ -62,8 +62,7 @@ class HostileMetadataTest {
         for (int i = 0; i < Mutations.INPUTS; i++) {
             String text = texts.text();
             assertThat(ServiceMethod.shortened(text)).isNotNull();
-            assertThat(ServiceMethod.withoutGenerics(text)).isNotNull();
-            assertThat(ServiceMethod.arguments(text)).doesNotContainNull();
+            assertThat(ServiceMethod.parts(text)).isNotEmpty().doesNotContainNull();
         }
     }
 }

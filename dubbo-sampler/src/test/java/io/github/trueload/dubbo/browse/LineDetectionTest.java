@@ -4,6 +4,8 @@ package io.github.trueload.dubbo.browse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.browse.FakeConsole.Answer;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -34,30 +36,30 @@ class LineDetectionTest {
     void knowsDubbo2ByItsPrompt(String answer) throws IOException {
         String address = server(answer);
 
-        assertThat(patient.isPromptShownByAll(address)).isTrue();
-        assertThat(patient.isPromptShownByAll("dubbo://" + address + "?timeout=1000"))
+        assertThat(isPromptShown(patient, address)).isTrue();
+        assertThat(isPromptShown(patient, "dubbo://" + address + "?timeout=1000"))
                 .isTrue();
-        assertThat(patient.isPromptShownByAll(address + "," + server(answer))).isTrue();
+        assertThat(isPromptShown(patient, address + "," + server(answer))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 400 Bad Request\r\n\r\n", ">"})
     void doesNotTakeWhatOthersSayForThePrompt(String answer) throws IOException {
-        assertThat(hasty.isPromptShownByAll(server(answer))).isFalse();
-        assertThat(hasty.isPromptShownByAll(server("dubbo>") + "," + server(answer)))
+        assertThat(isPromptShown(hasty, server(answer))).isFalse();
+        assertThat(isPromptShown(hasty, server("dubbo>") + "," + server(answer)))
                 .isFalse();
     }
 
     @Test
     void seesNoPromptOfAServerThatIsSilentOrNotThere() throws IOException {
-        assertThat(hasty.isPromptShownByAll(server(""))).isFalse();
-        assertThat(hasty.isPromptShownByAll(nobody())).isFalse();
+        assertThat(isPromptShown(hasty, server(""))).isFalse();
+        assertThat(isPromptShown(hasty, nobody())).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " , ", "127.0.0.1", "127.0.0.1:99999", "tri://127.0.0.1:1", "no address"})
     void seesNoPromptWhereThereIsNoAddress(String addresses) {
-        assertThat(hasty.isPromptShownByAll(addresses)).isFalse();
+        assertThat(isPromptShown(hasty, addresses)).isFalse();
     }
 
     @ParameterizedTest
@@ -72,6 +74,10 @@ class LineDetectionTest {
         Set<String> releases = LineDetection.releases(other.isEmpty() ? List.of(url) : List.of(url, other));
 
         assertThat(LineDetection.areOfDubbo2(releases)).isEqualTo(dubbo2);
+    }
+
+    private static boolean isPromptShown(LineDetection detection, String addresses) {
+        return detection.isPromptShownByAll(ReferenceSettings.NONE.with(Setting.ADDRESS, addresses));
     }
 
     private static LineDetection detection(Duration patience) {

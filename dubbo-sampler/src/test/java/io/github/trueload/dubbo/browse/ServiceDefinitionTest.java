@@ -4,7 +4,7 @@ package io.github.trueload.dubbo.browse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.argument.CallArguments;
+import io.github.trueload.dubbo.argument.ArgumentReader;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +86,7 @@ class ServiceDefinitionTest {
         for (String type : types) {
             Map<?, ?> value = (Map<?, ?>) event.get(type);
             assertThat(value.get("@type")).isEqualTo(type);
-            assertThat(CallArguments.value(
+            assertThat(ArgumentReader.value(
                             type,
                             type,
                             String.valueOf(value.get("@value")).isEmpty()

@@ -27,9 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DubboClientsTest {
-    private static final ReferenceSettings NO_CONFIG_CENTER =
-            ReferenceSettings.builder().build();
-
     @TempDir
     private Path directory;
 
@@ -49,10 +46,9 @@ class DubboClientsTest {
         extra = ExtraJars.of(jar.toString(), List.of(directory));
 
         DubboClient client =
-                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3, NO_CONFIG_CENTER);
+                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3, ReferenceSettings.NONE);
 
-        assertThatThrownBy(() -> client.open(
-                        ReferenceSettings.builder().set(Setting.INTERFACE, type).build()))
+        assertThatThrownBy(() -> client.open(ReferenceSettings.NONE.with(Setting.INTERFACE, type)))
                 .hasMessage("sees " + type);
     }
 
@@ -69,13 +65,13 @@ class DubboClientsTest {
     void loadsTheClientFromItsNestedJarsOnce() throws Exception {
         DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
 
-        DubboClient client = clients.get(DubboLine.V2_7, NO_CONFIG_CENTER);
+        DubboClient client = clients.get(DubboLine.V2_7, ReferenceSettings.NONE);
 
         assertThat(clients.installed()).containsExactly(DubboLine.V2_7);
         assertThat(clients.problems()).isEmpty();
         assertThat(client.getClass()).isNotSameAs(FakeClient.class);
         assertThat(client.getClass().getClassLoader()).isInstanceOf(LogSink.class);
-        assertThat(clients.get(DubboLine.V2_7, NO_CONFIG_CENTER)).isSameAs(client);
+        assertThat(clients.get(DubboLine.V2_7, ReferenceSettings.NONE)).isSameAs(client);
     }
 
     @ParameterizedTest
@@ -89,10 +85,9 @@ class DubboClientsTest {
     })
     void letsInTheJdkAndTheContractOnly(String type, String seen) throws Exception {
         DubboClient client =
-                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3, NO_CONFIG_CENTER);
+                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3, ReferenceSettings.NONE);
 
-        assertThatThrownBy(() -> client.open(
-                        ReferenceSettings.builder().set(Setting.INTERFACE, type).build()))
+        assertThatThrownBy(() -> client.open(ReferenceSettings.NONE.with(Setting.INTERFACE, type)))
                 .hasMessage(seen + " " + type);
     }
 
@@ -110,7 +105,8 @@ class DubboClientsTest {
         assertThat(clients.get(DubboLine.V2_7, withConfigCenter("127.0.0.1:1", "other"))
                         .getClass())
                 .isNotSameAs(one.getClass());
-        assertThat(clients.get(DubboLine.V2_7, NO_CONFIG_CENTER).getClass()).isNotSameAs(one.getClass());
+        assertThat(clients.get(DubboLine.V2_7, ReferenceSettings.NONE).getClass())
+                .isNotSameAs(one.getClass());
     }
 
     @Test
@@ -124,17 +120,17 @@ class DubboClientsTest {
         assertThat(clients.problems())
                 .containsExactly("lib/ext holds jmeter-dubbo27-client more than once, as jmeter-dubbo27-client-1.jar"
                         + " and jmeter-dubbo27-client-2.jar and jmeter-dubbo27-client-3.jar: remove all but one");
-        assertThat(clients.get(DubboLine.V2_7, NO_CONFIG_CENTER)).isNotNull();
+        assertThat(clients.get(DubboLine.V2_7, ReferenceSettings.NONE)).isNotNull();
     }
 
     @Test
     void saysWhichJarIsMissingOrBroken() throws Exception {
         DubboClients clients = clients(jar("jmeter-dubbo27-client-1.jar", "2.7", null));
 
-        assertThatThrownBy(() -> clients.get(DubboLine.V3_3, NO_CONFIG_CENTER))
+        assertThatThrownBy(() -> clients.get(DubboLine.V3_3, ReferenceSettings.NONE))
                 .hasMessageContaining("jmeter-dubbo33-client-<version>.jar is missing");
         for (int attempt = 0; attempt < 2; attempt++) {
-            assertThatThrownBy(() -> clients.get(DubboLine.V2_7, NO_CONFIG_CENTER))
+            assertThatThrownBy(() -> clients.get(DubboLine.V2_7, ReferenceSettings.NONE))
                     .hasMessageContaining("Cannot load Dubbo from jmeter-dubbo27-client-1.jar");
         }
     }
@@ -144,7 +140,7 @@ class DubboClientsTest {
         Path folder = directory.resolve("created/for it");
         unpackFolder = folder.toString();
 
-        clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7")).get(DubboLine.V2_7, NO_CONFIG_CENTER);
+        clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7")).get(DubboLine.V2_7, ReferenceSettings.NONE);
 
         try (Stream<Path> members = Files.list(folder)) {
             assertThat(members.findFirst().orElseThrow().resolve("nested.jar")).exists();
@@ -157,17 +153,16 @@ class DubboClientsTest {
                 Files.createFile(directory.resolve("file")).resolve("below").toString();
         DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
 
-        assertThatThrownBy(() -> clients.get(DubboLine.V2_7, NO_CONFIG_CENTER))
+        assertThatThrownBy(() -> clients.get(DubboLine.V2_7, ReferenceSettings.NONE))
                 .hasMessageStartingWith("Cannot unpack Dubbo from jmeter-dubbo27-client-1.jar into " + unpackFolder)
                 .hasMessageContaining("let the JMeter property trueload.dubbo.unpackFolder name a folder");
     }
 
     private static ReferenceSettings withConfigCenter(String address, String application) {
-        return ReferenceSettings.builder()
-                .set(Setting.CONFIG_CENTER_PROTOCOL, "zookeeper")
-                .set(Setting.CONFIG_CENTER_ADDRESS, address)
-                .set(Setting.APPLICATION, application)
-                .build();
+        return ReferenceSettings.NONE
+                .with(Setting.CONFIG_CENTER_PROTOCOL, "zookeeper")
+                .with(Setting.CONFIG_CENTER_ADDRESS, address)
+                .with(Setting.APPLICATION, application);
     }
 
     private DubboClients clients(Path... jars) throws IOException {

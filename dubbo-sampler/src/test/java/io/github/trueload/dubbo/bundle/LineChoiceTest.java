@@ -44,7 +44,7 @@ class LineChoiceTest {
     @ParameterizedTest
     @CsvSource({"2.7, true", "3.3, false"})
     void takesTheLineOfTheProviders(String line, boolean dubbo2) throws DubboOpenException {
-        LineChoice choice = new LineChoice(BOTH, address -> false, settings -> dubbo2);
+        LineChoice choice = new LineChoice(BOTH, settings -> dubbo2);
 
         assertThat(choice.choose(null, settings("zookeeper", "dubbo")).toString())
                 .isEqualTo(line);
@@ -101,24 +101,19 @@ class LineChoiceTest {
 
     @Test
     void onlyTheNewerLineCanTls() throws DubboOpenException {
-        ReferenceSettings tls = ReferenceSettings.builder()
-                .set(Setting.RPC_PROTOCOL, "dubbo")
-                .parameter("ssl-enabled", "true")
-                .build();
+        ReferenceSettings tls =
+                ReferenceSettings.NONE.with(Setting.RPC_PROTOCOL, "dubbo").with("ssl-enabled", "true");
 
         assertThat(choice(BOTH, true).choose(null, tls)).isEqualTo(DubboLine.V3_3);
         assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V2_7, tls))
                 .hasMessage("Dubbo 2.7 cannot do protocol dubbo without registry over TLS: use bundle 3.3");
     }
 
-    private static LineChoice choice(Set<DubboLine> installed, boolean oldZooKeeper) {
-        return new LineChoice(installed, address -> oldZooKeeper, settings -> false);
+    private static LineChoice choice(Set<DubboLine> installed, boolean speaksForDubbo27) {
+        return new LineChoice(installed, settings -> speaksForDubbo27);
     }
 
     private static ReferenceSettings settings(String registry, String protocol) {
-        return ReferenceSettings.builder()
-                .set(Setting.REGISTRY_PROTOCOL, registry)
-                .set(Setting.RPC_PROTOCOL, protocol)
-                .build();
+        return ReferenceSettings.NONE.with(Setting.REGISTRY_PROTOCOL, registry).with(Setting.RPC_PROTOCOL, protocol);
     }
 }

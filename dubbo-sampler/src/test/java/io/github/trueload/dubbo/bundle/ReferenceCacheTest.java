@@ -158,8 +158,7 @@ class ReferenceCacheTest {
         OpenReference first = cache.get(key("a"));
         cache.get(key("b"));
 
-        cache.close();
-        cache.awaitClosed(PATIENCE);
+        cache.close().get(10, TimeUnit.SECONDS);
 
         assertThat(first.isClosed()).isTrue();
         assertThat(references).hasSize(2).allMatch(reference -> reference.closed);
@@ -188,8 +187,7 @@ class ReferenceCacheTest {
         Future<OpenReference> waiting = threads.submit(() -> cache.get(key("a")));
         await(started);
 
-        cache.close();
-        cache.awaitClosed(PATIENCE);
+        cache.close().get(10, TimeUnit.SECONDS);
         slow.countDown();
 
         assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasMessageContaining("The test ended");
@@ -271,9 +269,6 @@ class ReferenceCacheTest {
     }
 
     private static ReferenceSettings key(String name) {
-        return ReferenceSettings.builder()
-                .set(Setting.INTERFACE, name)
-                .set(Setting.ADDRESS, "127.0.0.1:1")
-                .build();
+        return ReferenceSettings.NONE.with(Setting.INTERFACE, name).with(Setting.ADDRESS, "127.0.0.1:1");
     }
 }

@@ -10,17 +10,23 @@ import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceMethod;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.function.Consumer;
+import java.util.Queue;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JTable;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
+import javax.swing.SwingUtilities;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -35,15 +41,22 @@ class BrowserPanelTest {
     private final FakeCatalog catalog = new FakeCatalog();
     private final List<List<Object>> chosen = new ArrayList<>();
     private String failure;
+    private String missing;
     private final BrowserPanel panel =
             new BrowserPanel(this::open, worker, (service, method) -> chosen.add(Arrays.asList(service, method)));
 
     @Test
-    void showsThatItIsBusyUntilTheRegistryAnswers() {
+    void showsThatItIsBusyUntilTheRegistryAnswers() throws Exception {
         panel.load();
         assertThat(named("cancel").isEnabled()).isTrue();
         assertThat(named("reload").isEnabled()).isFalse();
 
+        SwingUtilities.invokeAndWait(() -> {
+            worker.work();
+            assertThat(named("cancel").isEnabled())
+                    .as("told later, on this thread")
+                    .isTrue();
+        });
         worker.finish();
 
         assertThat(named("cancel").isEnabled()).isFalse();
@@ -52,7 +65,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void findsServicesByAnyPartOfTheirNamesWhateverTheCase() {
+    void findsServicesByAnyPartOfTheirNamesWhateverTheCase() throws Exception {
         load();
 
         ((JTextField) named("search")).setText("ORDER");
@@ -62,7 +75,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void asksForTheMethodsOnceWhileTheSearchNarrowsAndHandsOverServiceAndMethod() {
+    void asksForTheMethodsOnceWhileTheSearchNarrowsAndHandsOverServiceAndMethod() throws Exception {
         load();
         services().setRowSelectionInterval(0, 0);
         worker.finish();
@@ -77,7 +90,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void handsOverTheServiceAloneWhileItsMethodsAreNotKnown() {
+    void handsOverTheServiceAloneWhileItsMethodsAreNotKnown() throws Exception {
         load();
         services().setRowSelectionInterval(1, 1);
 
@@ -87,7 +100,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void staysUsableAfterItWasCancelled() {
+    void staysUsableAfterItWasCancelled() throws Exception {
         panel.load();
 
         Components.click(panel, "cancel");
@@ -101,7 +114,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void saysWhyTheRegistryCannotBeAskedAndTriesAgainOnReload() {
+    void saysWhyTheRegistryCannotBeAskedAndTriesAgainOnReload() throws Exception {
         failure = "no registry at <127.0.0.1:1>";
         load();
         assertThat(status()).contains("no registry at &lt;127.0.0.1:1>");
@@ -113,16 +126,18 @@ class BrowserPanelTest {
     }
 
     @Test
-    void leavesTheRegistryWhenItIsClosed() {
+    void leavesTheRegistryWhenItIsClosed() throws Exception {
         load();
 
         panel.close();
+        panel.close();
+        worker.finish();
 
         assertThat(catalog.closed).isTrue();
     }
 
     @Test
-    void fillsTheSampler() {
+    void fillsTheSampler() throws Exception {
         DubboSamplerGui gui = new DubboSamplerGui();
 
         gui.enter(ORDERS, SAVE);
@@ -139,7 +154,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void keepsArgumentsThatFitTheMethodAndThoseOfAMethodItKnowsNothingAbout() {
+    void keepsArgumentsThatFitTheMethodAndThoseOfAMethodItKnowsNothingAbout() throws Exception {
         DubboSamplerGui gui = new DubboSamplerGui();
         PlanRows arguments =
                 (PlanRows) Components.table(gui, PlanTable.ARGUMENTS).getModel();
@@ -153,7 +168,7 @@ class BrowserPanelTest {
         assertThat(Components.input(gui, PlanField.METHOD).getText()).isEqualTo("delete");
     }
 
-    private void load() {
+    private void load() throws Exception {
         panel.load();
         worker.finish();
     }
@@ -161,6 +176,9 @@ class BrowserPanelTest {
     private RegistryCatalog open() throws DubboOpenException {
         if (failure != null) {
             throw new DubboOpenException(failure);
+        }
+        if (missing != null) {
+            throw new NoClassDefFoundError(missing);
         }
         return catalog;
     }
@@ -205,50 +223,97 @@ class BrowserPanelTest {
     }
 
     /** Work that is done when the test says so. */
-    private static final class Stepwise extends BrowserPanel.Worker {
-        private static final Runnable NOTHING = () -> {};
-
-        private Runnable next = NOTHING;
-
-        Stepwise() {
-            super("nobody");
-        }
+    private static final class Stepwise extends AbstractExecutorService {
+        private final Queue<Runnable> waiting = new ArrayDeque<>();
+        private boolean ended;
 
         @Override
-        <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
-            next = () -> {
-                try {
-                    done.accept(work.call());
-                } catch (Exception e) {
-                    failed.accept(e);
-                }
-            };
-        }
-
-        @Override
-        void cancel() {
-            next = NOTHING;
+        public void execute(Runnable work) {
+            waiting.add(work);
         }
 
         boolean isIdle() {
-            return next == NOTHING;
+            return waiting.isEmpty();
+        }
+
+        void work() {
+            while (!waiting.isEmpty()) {
+                waiting.remove().run();
+            }
+        }
+
+        /** Works, and waits until the outcome was told. */
+        void finish() throws Exception {
+            work();
+            SwingUtilities.invokeAndWait(() -> {});
         }
 
         @Override
-        void close(Runnable last) {
-            cancel();
-            last.run();
+        public void shutdown() {
+            ended = true;
         }
 
-        void finish() {
-            Runnable work = next;
-            next = NOTHING;
-            work.run();
+        @Override
+        public List<Runnable> shutdownNow() {
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return ended;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return ended && isIdle();
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return isTerminated();
         }
     }
 
     @Test
-    void countsOneServiceAsOne() {
+    void interruptsWhatIsCancelledAndTellsNothingOfIt() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        BrowserPanel asking = new BrowserPanel(
+                () -> {
+                    started.countDown();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                    }
+                    return catalog;
+                },
+                thread,
+                (service, method) -> {});
+        SwingUtilities.invokeAndWait(asking::load);
+        assertThat(started.await(60, TimeUnit.SECONDS)).isTrue();
+
+        SwingUtilities.invokeAndWait(() -> Components.click(asking, "cancel"));
+
+        assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
+        SwingUtilities.invokeAndWait(asking::close);
+        assertThat(thread.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+        SwingUtilities.invokeAndWait(() -> {});
+        assertThat(catalog.closed).isTrue();
+        assertThat(Components.all(asking, JTable.class).get(0).getRowCount()).isZero();
+    }
+
+    @Test
+    void saysThatAClassIsMissing() throws Exception {
+        missing = "com/acme/Missing";
+        load();
+
+        assertThat(status()).contains("java.lang.NoClassDefFoundError: com/acme/Missing");
+    }
+
+    @Test
+    void countsOneServiceAsOne() throws Exception {
         catalog.services = List.of(ORDERS);
         load();
 
@@ -256,7 +321,7 @@ class BrowserPanelTest {
     }
 
     @Test
-    void forgetsWhatACheckSaidOfTheServiceBefore() {
+    void forgetsWhatACheckSaidOfTheServiceBefore() throws Exception {
         DubboSamplerGui gui = new DubboSamplerGui();
         Components.click(gui, "checkNow");
         JTextArea said = Components.all(gui, JTextArea.class).stream()

@@ -14,30 +14,28 @@ class ReferenceSettingsTest {
     @ParameterizedTest
     @EnumSource
     void differsWhenAnySettingDiffers(Setting setting) {
-        ReferenceSettings one = ReferenceSettings.builder().set(setting, "1").build();
-        ReferenceSettings same = ReferenceSettings.builder().set(setting, "1").build();
-        ReferenceSettings two = ReferenceSettings.builder().set(setting, "2").build();
+        ReferenceSettings one = ReferenceSettings.NONE.with(setting, "1");
+        ReferenceSettings same = ReferenceSettings.NONE.with(setting, "1");
+        ReferenceSettings two = ReferenceSettings.NONE.with(setting, "2");
 
         assertThat(one).isEqualTo(same).hasSameHashCodeAs(same).isNotEqualTo(two);
     }
 
     @Test
     void differsWhenAnExtraParameterDiffers() {
-        assertThat(ReferenceSettings.builder().parameter("a", "1").build())
-                .isNotEqualTo(ReferenceSettings.builder().parameter("a", "2").build());
+        assertThat(ReferenceSettings.NONE.with("a", "1")).isNotEqualTo(ReferenceSettings.NONE.with("a", "2"));
     }
 
     @Test
     void showsNoSecret() {
-        String text = ReferenceSettings.builder()
-                .set(Setting.REGISTRY_USER_NAME, "nacos")
-                .set(Setting.REGISTRY_PASSWORD, "hush1")
-                .set(Setting.CONFIG_CENTER_PASSWORD, "hush2")
-                .set(Setting.ADDRESS, "zookeeper://me:hush3@10.0.0.1:2181,you:hush4@10.0.0.2:2181")
-                .parameter("accessKey", "hush5")
-                .parameter("db.password", "hush6")
-                .parameter("weight", "7")
-                .build()
+        String text = ReferenceSettings.NONE
+                .with(Setting.REGISTRY_USER_NAME, "nacos")
+                .with(Setting.REGISTRY_PASSWORD, "hush1")
+                .with(Setting.CONFIG_CENTER_PASSWORD, "hush2")
+                .with(Setting.ADDRESS, "zookeeper://me:hush3@10.0.0.1:2181,you:hush4@10.0.0.2:2181")
+                .with("accessKey", "hush5")
+                .with("db.password", "hush6")
+                .with("weight", "7")
                 .toString();
 
         assertThat(text).doesNotContain("hush").contains("nacos", "10.0.0.1:2181", "10.0.0.2:2181", "weight=7");
@@ -58,10 +56,7 @@ class ReferenceSettingsTest {
                 "'' ! []"
             })
     void readsAddressesAsDubboDoes(String address, String servers) {
-        assertThat(ReferenceSettings.builder()
-                        .set(Setting.ADDRESS, address)
-                        .build()
-                        .servers(Setting.ADDRESS))
+        assertThat(ReferenceSettings.NONE.with(Setting.ADDRESS, address).servers(Setting.ADDRESS))
                 .hasToString(servers);
     }
 

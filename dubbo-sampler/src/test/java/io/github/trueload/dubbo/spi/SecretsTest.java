@@ -11,13 +11,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SecretsTest {
     @Test
     void hidesNothingOfAProvidersWordsButThePasswordsThatTheReferenceWasGiven() {
-        Secrets secrets = ReferenceSettings.builder()
-                .set(Setting.REGISTRY_PASSWORD, "p@ss/1")
-                .set(Setting.CONFIG_CENTER_PASSWORD, "shop")
-                .set(Setting.ADDRESS, "me:hush@h:2181,you:hush2@i:2181")
-                .parameter("accessKey", "AK1")
-                .parameter("weight", "7")
-                .build()
+        Secrets secrets = ReferenceSettings.NONE
+                .with(Setting.REGISTRY_PASSWORD, "p@ss/1")
+                .with(Setting.CONFIG_CENTER_PASSWORD, "shop")
+                .with(Setting.ADDRESS, "me:hush@h:2181,you:hush2@i:2181")
+                .with("accessKey", "AK1")
+                .with("weight", "7")
                 .secrets();
 
         String words = "Invalid token: expired; user:42@shop.example says password=wrong, weight 7, shopping hushed";
@@ -25,7 +24,7 @@ class SecretsTest {
         assertThat(secrets.hide("zk://me:hush@h?password=p%40ss%2F1&k=AK1 p@ss/1 hush2"))
                 .isEqualTo("zk://me:***@h?password=***&k=*** *** ***");
         assertThat(secrets.hide(null)).isEmpty();
-        assertThat(ReferenceSettings.builder().build().secrets().hide(words)).isEqualTo(words);
+        assertThat(ReferenceSettings.NONE.secrets().hide(words)).isEqualTo(words);
     }
 
     @ParameterizedTest

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Spent.Second;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Adds up where users were: for each second, and for the run by place, label and group. Looks tell what the time was
@@ -23,66 +26,74 @@ final class Account {
     private final long warmupMs;
     private final Map<Seat, double[]> run = new HashMap<>();
     private final Map<Seat, double[]> warmup = new HashMap<>();
-    private final Statement.Spread spread = new Statement.Spread();
-    private final WorstTen worst = new WorstTen();
-    private Map<Seat, double[]> open = new HashMap<>();
-    private double openUsers;
-    private Map<Seat, double[]> last = new HashMap<>();
-    private double lastUsers;
+    private Statement.Spread spread = new Statement.Spread();
+    private WorstTen worst = new WorstTen();
+    private Looked open = new Looked();
+    private Looked last = open;
     /** For each place the frames of a user who was there. */
     private final Map<Place, List<String>> stacks = new HashMap<>();
 
-    private double openMeeting;
-    private double lastMeeting;
     private double ms;
     private double sampleMs;
+    private boolean over;
 
     /** @param warmupSeconds so many seconds are kept apart */
     Account(int warmupSeconds) {
         this.warmupMs = 1000L * warmupSeconds;
     }
 
+    /** The run begins only now; what came before prepared it, and is left out. */
+    synchronized void begin() {
+        run.clear();
+        warmup.clear();
+        spread = new Statement.Spread();
+        worst = new WorstTen();
+        ms = 0;
+        sampleMs = 0;
+    }
+
+    /** The run is over; what comes now clears up, and is left out. */
+    synchronized void end() {
+        over = true;
+    }
+
     /** Adds what a look saw; empty when there was no user. */
     synchronized void look(List<Seen> seen) {
         double users = 0;
         for (Seen one : seen) {
-            double[] sums = open.computeIfAbsent(one.seat, seat -> new double[2]);
+            double[] sums = open.seats.computeIfAbsent(one.seat, seat -> new double[2]);
             sums[0] += one.weight;
             sums[1]++;
             users += one.weight;
-            openMeeting += one.seat.place.isMeeting() ? one.weight : 0;
+            open.meeting += one.seat.place.isMeeting() ? one.weight : 0;
             if (stacks.size() < MOST_SEATS) {
                 stacks.computeIfAbsent(one.seat.place, place -> one.frames());
             }
         }
-        openUsers += users;
-        if (users > 0 && ms >= warmupMs) {
+        open.users += users;
+        if (users > 0 && ms >= warmupMs && !over) {
             spread.add(seen, users);
         }
     }
 
     /** Closes a second, or what of it has passed, in which all users together were there for so long. */
     synchronized Second close(double passedMs, double userMs, Facts facts) {
-        if (openUsers > 0) {
+        if (open.users > 0) {
             last = open;
-            lastUsers = openUsers;
-            lastMeeting = openMeeting;
-            open = new HashMap<>();
-            openUsers = 0;
-            openMeeting = 0;
+            open = new Looked();
         }
         // Where the process stood still for a whole second, users are where they were before.
-        Second second = new Second(passedMs, userMs, facts.samples, lastUsers > 0 ? lastMeeting / lastUsers : 0);
-        Map<Seat, double[]> totals = ms < warmupMs ? warmup : run;
-        if (lastUsers > 0 && userMs > 0) {
+        Second second = new Second(passedMs, userMs, facts.samples, last.users > 0 ? last.meeting / last.users : 0);
+        Map<Seat, double[]> totals = over ? new HashMap<>() : ms < warmupMs ? warmup : run;
+        if (last.users > 0 && userMs > 0) {
             new Shares(userMs, passedMs, facts).add(totals, second);
         }
-        if (ms >= warmupMs) {
+        if (ms >= warmupMs && !over) {
             worst.add(second);
             sampleMs += facts.sampleMs;
         }
         // Before the first user and between groups there is nothing to warm up.
-        ms += userMs > 0 ? passedMs : 0;
+        ms += userMs > 0 && !over ? passedMs : 0;
         return second;
     }
 
@@ -111,6 +122,13 @@ final class Account {
         double[] sums = totals.computeIfAbsent(kept, ignored -> new double[2]);
         sums[0] += timeMs;
         sums[1] += seen;
+    }
+
+    /** What looks saw in one second: how many users, or parts of them, and in how many stacks. */
+    private static final class Looked {
+        private final Map<Seat, double[]> seats = new HashMap<>();
+        private double users;
+        private double meeting;
     }
 
     /** A place, with the label and the group of those who were there. */
@@ -158,11 +176,10 @@ final class Account {
         }
 
         private List<String> frames() {
-            List<String> frames = new ArrayList<>();
-            for (int i = 0; i < Math.min(FRAMES, stack.length); i++) {
-                frames.add(stack[i].getClassName() + "." + stack[i].getMethodName());
-            }
-            return frames;
+            return Arrays.stream(stack)
+                    .limit(FRAMES)
+                    .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                    .collect(Collectors.toList());
         }
     }
 
@@ -175,26 +192,26 @@ final class Account {
         private final double ofWaiting;
 
         private Shares(double userMs, double passedMs, Facts facts) {
-            this.msOfOne = userMs / lastUsers;
+            this.msOfOne = userMs / last.users;
             this.still = Math.max(0, Math.min(1, facts.stillMs / passedMs));
             this.collected = Math.max(0, Math.min(still, facts.collectedMs / passedMs));
             double running = users(Place::isRunning);
             double waiting = users(place -> place.line == Line.TARGET);
             double pauses = users(place -> place.line == Line.PAUSE);
-            double delayed = Math.max(0, facts.processorShare) * lastUsers * (1 - facts.ofPauses(pauses, userMs));
+            double delayed = Math.max(0, facts.processorShare) * last.users * (1 - facts.ofPauses(pauses, userMs));
             ofRunning = running > 0 ? Math.min(1, delayed / running) : 0;
             // Who has his answer but no processor to read it with still looks as if he waited for the answer.
             ofWaiting = waiting > 0 ? Math.min(1, Math.max(0, delayed - running) / waiting) : 0;
         }
 
         private double users(Predicate<Place> where) {
-            return last.entrySet().stream()
+            return last.seats.entrySet().stream()
                     .mapToDouble(one -> where.test(one.getKey().place) ? one.getValue()[0] : 0)
                     .sum();
         }
 
         private void add(Map<Seat, double[]> totals, Second second) {
-            for (Map.Entry<Seat, double[]> one : last.entrySet()) {
+            for (Map.Entry<Seat, double[]> one : last.seats.entrySet()) {
                 Seat seat = one.getKey();
                 double timeMs = one.getValue()[0] * msOfOne;
                 double stillMs = seat.place.line == Line.PAUSE ? 0 : still * timeMs;
@@ -259,33 +276,33 @@ final class Account {
 
         /** The largest share of such ten seconds that held a tenth of the samples; 0 when there are none. */
         private double share() {
-            double worst = 0;
-            for (double[] one : bad) {
-                worst = 10 * one[1] >= samples ? Math.max(worst, one[0]) : worst;
-            }
-            return worst;
+            return bad.stream()
+                    .mapToDouble(one -> 10 * one[1] >= samples ? one[0] : 0)
+                    .max()
+                    .orElse(0);
         }
     }
 
     /** What is known exactly of a second. */
     static final class Facts {
         /** How long the process stood still in collections. */
-        private final double collectedMs;
+        final double collectedMs;
         /** How long it stood still for any reason. */
-        private final double stillMs;
+        final double stillMs;
         /** How much of their time users were ready but waited for a processor. */
-        private final double processorShare;
+        final double processorShare;
+        /** How often a user was woken in a second. */
+        private final double wakes;
 
         private final long samples;
-        /** How often a user was woken in a second. */
-        double wakes;
         /** How long the samples were that ended, by their results; NaN where nobody tells. */
         double sampleMs = Double.NaN;
 
-        Facts(double collectedMs, double stillMs, double processorShare, long samples) {
+        Facts(double collectedMs, double stillMs, double processorShare, double wakes, long samples) {
             this.collectedMs = collectedMs;
             this.stillMs = Math.max(stillMs, collectedMs);
             this.processorShare = processorShare;
+            this.wakes = wakes;
             this.samples = samples;
         }
 

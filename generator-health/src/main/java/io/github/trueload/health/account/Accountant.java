@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Spent.Second;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Paths;
@@ -20,7 +21,6 @@ public final class Accountant {
     private final Account account;
     private final Looks looks;
     private final Delays delays;
-    private final boolean delayed;
     /** The thread that looks. */
     public final Thread thread = new Thread(this::run, "trueload-health-account");
 
@@ -34,8 +34,7 @@ public final class Accountant {
         this.users = users;
         this.account = new Account(warmupSeconds);
         this.looks = new Looks(users, new Looks.Jvm(), elements, account, random);
-        this.delays = new Delays(Paths.get("/proc"), random);
-        this.delayed = delayed;
+        this.delays = new Delays(Paths.get("/proc"), random, delayed);
         thread.setDaemon(true);
     }
 
@@ -44,10 +43,25 @@ public final class Accountant {
         thread.start();
     }
 
+    /** The run begins only now; what came before prepared it, and is left out. */
+    public void runBegins() {
+        account.begin();
+    }
+
+    /** The run is over; what comes now clears up, and is left out. */
+    public void runEnds() {
+        account.end();
+    }
+
     /** Ends with the look that is under way. */
     public void stop() {
         running = false;
         LockSupport.unpark(thread);
+    }
+
+    /** The calling thread, which wakes some twenty times a second and is always the same, came so late. */
+    public void late(long nanos) {
+        delays.late(nanos);
     }
 
     /** Closes a second, or however long it is since the last call, in which so many samples ended. */
@@ -55,11 +69,7 @@ public final class Accountant {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
         closedNanos = now;
-        double collectedMs = delays.takeCollectedMs();
-        double stoppedMs = delays.takeStoppedMs();
-        double[] waits = delays.takeProcessorWaits(users.present());
-        Account.Facts facts = new Account.Facts(collectedMs, delayed ? stoppedMs : 0, delayed ? waits[0] : 0, samples);
-        facts.wakes = waits[1];
+        Account.Facts facts = delays.take(users.present(), samples);
         long sampleMsNow = users.sampleMs();
         facts.sampleMs = sampleMsNow - sampleMs;
         sampleMs = sampleMsNow;
@@ -80,20 +90,18 @@ public final class Accountant {
         while (running) {
             long begin = System.nanoTime();
             long span = looks.spanNanos();
-            long moment = begin + looks.momentNanos();
-            parkUntil(moment);
+            parkUntil(begin + looks.momentNanos());
             if (running) {
-                look(moment);
+                look();
                 parkUntil(begin + span);
             }
         }
     }
 
-    private void look(long momentNanos) {
+    private void look() {
         try {
             long now = System.nanoTime();
             long cpuNanos = cpuNanos();
-            delays.late(now - momentNanos);
             looks.look(now);
             long passed = System.nanoTime() - now;
             looks.cost(cpuNanos() - cpuNanos, passed);

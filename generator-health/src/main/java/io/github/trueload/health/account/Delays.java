@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Users.User;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,34 +29,43 @@ import java.util.StringTokenizer;
 final class Delays {
     private static final int THREADS = 24;
     private static final int CHOOSE_EVERY = 10;
+    /** So many threads of all are asked for their names: a few users may have hundreds of others beside them. */
+    private static final int MOST_ASKED = 1000;
     /** Linux keeps so much of a thread's name. */
     private static final int NAME_BYTES = 15;
     /** The name of all threads where the JVM tells Linux none. */
     private static final String NO_NAME = "java";
     /** A thread may well be woken so late without anything being wrong. */
     private static final long LATE_NANOS = 100_000_000;
-    /** What a thread waited for when it was woken sooner is added up over some looks: reading a file costs as much. */
+    /** What a thread waited for when it was woken sooner is added up for a second: reading a file costs as much. */
     private static final long SOON_NANOS = 10_000_000;
 
-    private static final int SOON_LOOKS = 10;
+    private static final int SOON_TIMES = 25;
 
     private static final long LONG_LOOK_NANOS = 5_000_000;
 
     private final String proc;
     private final Random random;
+    private final boolean told;
     private final byte[] buffer = new byte[256];
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
     private Map<String, long[]> tasks = new HashMap<>();
     private int reads;
-    private int soonLooks;
+    private int soonTimes;
     private long collectedMs;
     private long ownWaitedNanos;
     private double stoppedMs;
 
-    /** @param proc where Linux tells of processes */
-    Delays(Path proc, Random random) {
+    /**
+     * Begins with the next moment.
+     *
+     * @param proc where Linux tells of processes
+     * @param told whether stops and waits for a processor are told, or collections alone
+     */
+    Delays(Path proc, Random random, boolean told) {
         this.proc = proc.toString();
         this.random = random;
+        this.told = told;
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
             if (Accountant.stopsTheProgram(bean.getName())) {
                 collectors.add(bean);
@@ -65,10 +76,10 @@ final class Delays {
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
     synchronized void late(long nanos) {
-        if (nanos < SOON_NANOS && ++soonLooks < SOON_LOOKS) {
+        if (nanos < SOON_NANOS && ++soonTimes < SOON_TIMES) {
             return;
         }
-        soonLooks = 0;
+        soonTimes = 0;
         long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];
@@ -77,28 +88,24 @@ final class Delays {
         }
     }
 
-    /** A look took so long, for most of which users stood still where it was long. */
+    /** A look took so long, for most of which users stood still where it was long; who stood longer comes late, too. */
     synchronized void looked(long nanos) {
-        stoppedMs += nanos > LONG_LOOK_NANOS ? nanos / 1e6 : 0;
+        stoppedMs += nanos > LONG_LOOK_NANOS && nanos <= LATE_NANOS ? nanos / 1e6 : 0;
     }
 
-    /** How long the process stood still in collections since the last call, in milliseconds. */
-    synchronized double takeCollectedMs() {
-        long now = collectorsMs();
-        double collected = now - collectedMs;
-        collectedMs = now;
-        return collected;
-    }
-
-    /** How long it was that looks came late, though not for want of a processor, since the last call. */
-    synchronized double takeStoppedMs() {
-        double stopped = stoppedMs;
+    /** What is known of the time since the last call, in which so many samples ended. */
+    synchronized Account.Facts take(List<User> users, long samples) {
+        long collectedNow = collectorsMs();
+        double[] waits = told ? processorWaits(users) : new double[2];
+        Account.Facts facts =
+                new Account.Facts(collectedNow - collectedMs, told ? stoppedMs : 0, waits[0], waits[1], samples);
+        collectedMs = collectedNow;
         stoppedMs = 0;
-        return stopped;
+        return facts;
     }
 
     /** How much of their time users waited for a processor since the last call, and how often one woke in a second. */
-    synchronized double[] takeProcessorWaits(List<User> users) {
+    private double[] processorWaits(List<User> users) {
         double waited = 0;
         double passed = 0;
         double runs = 0;
@@ -115,28 +122,31 @@ final class Delays {
         tasks = reads++ % CHOOSE_EVERY == 0 || now.isEmpty() ? choose(users) : now;
         return passed > 0
                 ? new double[] {Math.max(0, Math.min(1, waited / passed)), runs / passed * 1e9}
-                : new double[] {0, 0};
+                : new double[2];
     }
 
     private long collectorsMs() {
-        long ms = 0;
-        for (GarbageCollectorMXBean bean : collectors) {
-            ms += Math.max(0, bean.getCollectionTime());
-        }
-        return ms;
+        return collectors.stream()
+                .mapToLong(bean -> Math.max(0, bean.getCollectionTime()))
+                .sum();
     }
 
     private Map<String, long[]> choose(List<User> users) {
+        Set<String> names = new HashSet<>();
+        users.forEach(user -> names.add(nameInLinux(user.thread.getName())));
+        String[] all = users.isEmpty() ? null : new File(proc + "/self/task").list();
+        if (all == null) {
+            return new HashMap<>();
+        }
+        Map<String, long[]> chosen = choose(all, names);
+        // The JVM's first threads have that name, too, and wait for nothing.
+        return chosen.isEmpty() ? choose(all, Collections.singleton(NO_NAME)) : chosen;
+    }
+
+    private Map<String, long[]> choose(String[] all, Set<String> names) {
         Map<String, long[]> chosen = new HashMap<>();
         String tasks = proc + "/self/task/";
-        String[] all = new File(tasks).list();
-        if (all == null) {
-            return chosen;
-        }
-        Set<String> names = new HashSet<>();
-        names.add(NO_NAME);
-        users.forEach(user -> names.add(nameInLinux(user.thread.getName())));
-        for (int i = 0; i < Math.min(4 * THREADS, all.length) && chosen.size() < THREADS; i++) {
+        for (int i = 0; i < Math.min(MOST_ASKED, all.length) && chosen.size() < THREADS; i++) {
             // The beginning of a shuffle: each thread has the same chance, and none is taken twice.
             int other = i + random.nextInt(all.length - i);
             String task = tasks + all[other];

@@ -4,7 +4,9 @@ package io.github.trueload.health.account;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** What the uppermost frames of a thread say that it waits for. All names are those of JDK 8 to 25. */
 final class Frames {
@@ -72,7 +74,7 @@ final class Frames {
         "sun.nio.fs."
     };
     private static final String[] RESOLVERS = {
-        "org.xbill.DNS.", "io.github.trueload.dns.lookup.", "io.github.trueload.dns.shaded."
+        "org.xbill.DNS.", "io.github.trueload.dns.resolve.LookupChain", "io.github.trueload.dns.shaded."
     };
     private static final Set<String> LOOKUP_METHODS = new HashSet<>(
             Arrays.asList("lookupAllHostAddr", "lookupByName", "getAllByName", "getAddressesFromNameService"));
@@ -126,15 +128,8 @@ final class Frames {
 
     /** Whether a thread that runs no samples waits for the network, and not for what JMeter or a listener needs. */
     boolean isNetwork() {
-        if (!isSocket()) {
-            return false;
-        }
-        for (int i = 0; i < end; i++) {
-            if (frames[i].getMethodName().equals("accept") || startsWith(i, OTHERS_NETWORK)) {
-                return false;
-            }
-        }
-        return true;
+        return isSocket()
+                && !any(0, end, i -> frames[i].getMethodName().equals("accept") || startsWith(i, OTHERS_NETWORK));
     }
 
     boolean isProcess() {
@@ -159,15 +154,12 @@ final class Frames {
     }
 
     boolean isLookup() {
-        for (int i = 0; i < end; i++) {
+        return any(0, end, i -> {
             String type = frames[i].getClassName();
-            if (type.startsWith("java.net.Inet") && LOOKUP_METHODS.contains(frames[i].getMethodName())
+            return type.startsWith("java.net.Inet") && LOOKUP_METHODS.contains(frames[i].getMethodName())
                     || type.equals(BALANCER) && frames[i].getMethodName().equals("await")
-                    || startsWith(i, RESOLVERS)) {
-                return true;
-            }
-        }
-        return false;
+                    || startsWith(i, RESOLVERS);
+        });
     }
 
     /** Whether it waits for room in a queue. */
@@ -226,29 +218,21 @@ final class Frames {
     }
 
     private boolean jdkCall(String classEnding, String... methodStarts) {
-        for (int i = 0; i < own; i++) {
+        return any(0, own, i -> {
             String type = frames[i].getClassName();
-            if (type.startsWith("java.util.concurrent.") && type.endsWith(classEnding)) {
-                for (String start : methodStarts) {
-                    if (frames[i].getMethodName().startsWith(start)) {
-                        return true;
-                    }
-                }
-            }
-        }
-        return false;
+            return type.startsWith("java.util.concurrent.")
+                    && type.endsWith(classEnding)
+                    && startsWith(frames[i].getMethodName(), methodStarts);
+        });
     }
 
     /** Waiting for an object of one's own may be waiting for a reply, so there the method has to speak of taking. */
     private boolean looksLikePool(boolean shared) {
-        for (int i = own; i < Math.min(end, own + POOL_FRAMES); i++) {
+        return any(own, Math.min(end, own + POOL_FRAMES), i -> {
             String method = frames[i].getMethodName();
             boolean takes = shared || method.startsWith("get") || method.startsWith("acquire");
-            if (takes && isPool(outer(i)) || POOL_METHOD.matcher(method).matches()) {
-                return true;
-            }
-        }
-        return false;
+            return takes && isPool(outer(i)) || POOL_METHOD.matcher(method).matches();
+        });
     }
 
     private static boolean isPool(String type) {
@@ -256,18 +240,20 @@ final class Frames {
     }
 
     private boolean among(int most, String... beginnings) {
-        for (int i = 0; i < Math.min(most, end); i++) {
-            if (startsWith(i, beginnings)) {
-                return true;
-            }
-        }
-        return false;
+        return any(0, Math.min(most, end), i -> startsWith(i, beginnings));
+    }
+
+    private static boolean any(int from, int to, IntPredicate isSuch) {
+        return IntStream.range(from, to).anyMatch(isSuch);
     }
 
     private boolean startsWith(int frame, String... beginnings) {
-        String type = frames[frame].getClassName();
+        return startsWith(frames[frame].getClassName(), beginnings);
+    }
+
+    private static boolean startsWith(String name, String... beginnings) {
         for (String beginning : beginnings) {
-            if (type.startsWith(beginning)) {
+            if (name.startsWith(beginning)) {
                 return true;
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Users.User;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -25,7 +26,10 @@ final class Looks {
     /** Stacks of one look; they cost about as much as the states of some thousand threads. */
     static final int STACKS = 20;
 
-    private static final int FRAMES = 100;
+    static final int FRAMES = 100;
+    /** Of those whose stacks are deeper: who is at work stands below what recurs. */
+    private static final int DEEP_FRAMES = 5_000;
+
     private static final long NANOS = 1_000_000_000L;
     private static final int MOST_A_SECOND = 10;
     /** Of more than {@link #CROWD} users, for whom one look costs more and holds all of them up. */
@@ -159,11 +163,7 @@ final class Looks {
     }
 
     private static long[] ids(List<User> some) {
-        long[] ids = new long[some.size()];
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = some.get(i).thread.getId();
-        }
-        return ids;
+        return some.stream().mapToLong(user -> user.thread.getId()).toArray();
     }
 
     /** What users wait for at one moment; asked only where it decides where one who was chosen is. */
@@ -203,6 +203,7 @@ final class Looks {
 
         /**
          * The uppermost frames of threads, in their order, null for those that ended; to ask for none holds up nobody.
+         * Of stacks that are deeper there may be more.
          */
         Stack[] stacks(long[] ids, int frames);
 
@@ -226,7 +227,9 @@ final class Looks {
             ThreadInfo[] infos = ids.length == 0 ? new ThreadInfo[0] : bean.getThreadInfo(ids, frames);
             Stack[] stacks = new Stack[infos.length];
             for (int i = 0; i < infos.length; i++) {
-                stacks[i] = infos[i] == null ? null : Stack.of(infos[i]);
+                boolean cut = frames == FRAMES && infos[i] != null && infos[i].getStackTrace().length == FRAMES;
+                ThreadInfo info = cut ? bean.getThreadInfo(ids[i], DEEP_FRAMES) : infos[i];
+                stacks[i] = info == null ? null : Stack.of(info);
             }
             return stacks;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Users.User;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

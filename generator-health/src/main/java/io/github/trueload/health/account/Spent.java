@@ -89,4 +89,23 @@ public class Spent {
             this.ms = ms;
         }
     }
+
+    /** Users' milliseconds of one second. */
+    public static final class Second extends Spent {
+        /** How long it was. */
+        public final double passedMs;
+        /** How long all users together were there. */
+        public final double userMs;
+        /** How many samples ended. */
+        public final long samples;
+        /** How much of it all users spent waiting for each other to arrive, 0 to 1. */
+        public final double meeting;
+
+        Second(double passedMs, double userMs, long samples, double meeting) {
+            this.meeting = meeting;
+            this.passedMs = passedMs;
+            this.userMs = userMs;
+            this.samples = samples;
+        }
+    }
 }

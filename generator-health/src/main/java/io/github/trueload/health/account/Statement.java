@@ -3,6 +3,7 @@ package io.github.trueload.health.account;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +56,9 @@ public final class Statement {
         this.worstTenSeconds = worstTenSeconds;
         Map<String, Group> byLabel = new TreeMap<>();
         Map<String, Group> byCrowd = new TreeMap<>();
-        Scale scale = new Scale(seats, sampleMs, chances[Spread.IN_SAMPLES]);
+        Map<Boolean, Double> scales = scales(seats, sampleMs, chances[Spread.IN_SAMPLES]);
         seats.forEach((seat, sums) -> {
-            double timeMs = scale.ms(seat.place, sums[0]);
+            double timeMs = sums[0] * scales.getOrDefault(seat.place.inSample, 1.0);
             run.add(seat.place, timeMs, sums[1]);
             if (!seat.label.isEmpty()) {
                 byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, timeMs, sums[1]);
@@ -76,13 +77,13 @@ public final class Statement {
         return userMs == 0 ? 0 : run.ms(line) / userMs;
     }
 
-    /** By how much that share may be wrong, in 95 % of runs. */
-    public double error(Line line) {
-        return error(line.ordinal());
+    /** A line's share of all users' time, with its error. */
+    Share of(Line line) {
+        return ofAll(run.ms(line), line.ordinal());
     }
 
-    private double error(int index) {
-        return Math.max(chances[index], unseen(looks));
+    private Share ofAll(double ms, int index) {
+        return new Share(ms, userMs, Math.max(chances[index], unseen(looks)));
     }
 
     /** How much that was never seen in so many looks may be there all the same. */
@@ -92,7 +93,7 @@ public final class Statement {
 
     /** The generator's share of all users' time: what it costs of the throughput where no schedule makes up for it. */
     public Share generator() {
-        return new Share(run.generatorMs(), userMs, error(Spread.GENERATOR));
+        return ofAll(run.generatorMs(), Spread.GENERATOR);
     }
 
     /** The generator's share of the time in samples, which makes response times wrong. */
@@ -120,7 +121,7 @@ public final class Statement {
 
     /** The generator's share of all users' time without what JMeter itself did between samples. */
     public Share generatorBesidesPlain() {
-        return new Share(run.generatorMs() - plainMs(), userMs, error(Spread.GENERATOR));
+        return ofAll(run.generatorMs() - plainMs(), Spread.GENERATOR);
     }
 
     /** The whole run in one line, as {@code 61 % target, 30 % pauses, 9 % generator: 6 % lock Sdk.call, ...}. */
@@ -128,7 +129,7 @@ public final class Statement {
         List<String> parts = new ArrayList<>();
         for (Line line : new Line[] {Line.TARGET, Line.SCRIPT, Line.CLIENT, Line.PAUSE}) {
             if (share(line) >= PERCENT || line == Line.TARGET) {
-                parts.add(Share.text(share(line), error(line)) + " " + line.words);
+                parts.add(of(line).text() + " " + line.words);
             }
         }
         parts.add(generator().text() + " generator");
@@ -179,8 +180,7 @@ public final class Statement {
             one.put("line", line.tag);
             one.put("name", "time" + line.camel);
             one.put("generator", line.isGenerator());
-            one.put("percent", 100 * share(line));
-            one.put("errorPercent", 100 * error(line));
+            one.putAll(of(line).json());
             lines.add(one);
         }
         json.put("lines", lines);
@@ -210,30 +210,23 @@ public final class Statement {
     }
 
     /**
-     * Lets the time in samples be what the results of samples say that it was, which takes the chance out of looks at
-     * some of many users. Where both differ by more than chance, results tell of something else (transactions with
-     * "Generate parent sample", samples that go on, what a sampler does outside its clock), and looks stay as they are.
+     * By what to multiply the time in samples (true) and between them, so that it is what the results of samples say:
+     * that takes the chance out of looks at some of many users. Where both differ by more than chance, results tell of
+     * something else (transactions with "Generate parent sample", samples that go on, what a sampler does outside its
+     * clock), and looks stay as they are.
      */
-    private static final class Scale {
-        private double in;
-        private double between;
-        private double ofIn = 1;
-        private double ofBetween = 1;
-
-        Scale(Map<Account.Seat, double[]> seats, double sampleMs, double error) {
-            seats.forEach((seat, sums) -> {
-                in += seat.place.inSample ? sums[0] : 0;
-                between += seat.place.inSample ? 0 : sums[0];
-            });
-            if (in > 0 && between > 0 && Math.abs(sampleMs - in) <= error * (in + between)) {
-                ofIn = sampleMs / in;
-                ofBetween = Math.max(0, in + between - sampleMs) / between;
-            }
+    private static Map<Boolean, Double> scales(Map<Account.Seat, double[]> seats, double sampleMs, double error) {
+        Map<Boolean, Double> ms = seats.entrySet().stream()
+                .collect(Collectors.partitioningBy(
+                        one -> one.getKey().place.inSample, Collectors.summingDouble(one -> one.getValue()[0])));
+        double in = ms.get(true);
+        double between = ms.get(false);
+        Map<Boolean, Double> scales = new HashMap<>();
+        if (in > 0 && between > 0 && Math.abs(sampleMs - in) <= error * (in + between)) {
+            scales.put(true, sampleMs / in);
+            scales.put(false, Math.max(0, in + between - sampleMs) / between);
         }
-
-        double ms(Place place, double lookedMs) {
-            return lookedMs * (place.inSample ? ofIn : ofBetween);
-        }
+        return scales;
     }
 
     /** A share and its error. */

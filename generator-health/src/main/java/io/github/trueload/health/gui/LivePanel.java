@@ -63,7 +63,7 @@ final class LivePanel extends JPanel {
         last.add(page, BorderLayout.CENTER);
         last.add(open, BorderLayout.EAST);
         add(state, BorderLayout.NORTH);
-        add(new JScrollPane(new Table(verdicts)), BorderLayout.CENTER);
+        add(new JScrollPane(verdicts), BorderLayout.CENTER);
         add(last, BorderLayout.SOUTH);
     }
 
@@ -109,56 +109,47 @@ final class LivePanel extends JPanel {
         }
     }
 
-    private static final class Table extends JTable {
+    /** The verdicts of a run, one line each. */
+    private static final class Verdicts extends JTable {
         private static final long serialVersionUID = 1L;
         private static final int SHORT_COLUMN = 90;
+        private static final int EVIDENCE = 3;
 
-        private Table(Verdicts verdicts) {
-            super(verdicts);
+        private final transient DateTimeFormatter clock =
+                DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+        private final DefaultTableModel lines;
+        private final String untilNow;
+
+        private Verdicts(Texts texts) {
+            lines = new DefaultTableModel();
+            for (String column : new String[] {"verdict", "from", "until", "evidence"}) {
+                lines.addColumn(texts.get("column." + column));
+            }
+            untilNow = texts.get("now");
+            setModel(lines);
             setName("verdicts");
             setFillsViewportHeight(true);
             setPreferredScrollableViewportSize(new Dimension(SHORT_COLUMN * 6, SHORT_COLUMN * 2));
-            for (int column = 0; column < Verdicts.EVIDENCE; column++) {
+            for (int column = 0; column < EVIDENCE; column++) {
                 getColumnModel().getColumn(column).setMaxWidth(2 * SHORT_COLUMN);
                 getColumnModel().getColumn(column).setPreferredWidth(SHORT_COLUMN);
             }
         }
 
-        /** A line of evidence is longer than any window. */
-        @Override
-        public String getToolTipText(MouseEvent event) {
-            int row = rowAtPoint(event.getPoint());
-            return row < 0 ? null : String.valueOf(getValueAt(row, Verdicts.EVIDENCE));
-        }
-    }
-
-    /** The verdicts of a run, one line each. */
-    private static final class Verdicts extends DefaultTableModel {
-        private static final long serialVersionUID = 1L;
-        private static final int EVIDENCE = 3;
-
-        private final transient DateTimeFormatter clock =
-                DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
-        private final String untilNow;
-
-        private Verdicts(Texts texts) {
-            super(0, 0);
-            for (String column : new String[] {"verdict", "from", "until", "evidence"}) {
-                addColumn(texts.get("column." + column));
-            }
-            untilNow = texts.get("now");
-        }
-
         /** A line that a person has selected stays selected. */
         private void show(List<Check.Live> now) {
-            setRowCount(now.size());
+            lines.setRowCount(now.size());
             for (int row = 0; row < now.size(); row++) {
                 Check.Live verdict = now.get(row);
                 setValueAt(verdict.verdict, row, 0);
-                setValueAt(time(verdict.fromMs), row, 1);
-                setValueAt(verdict.holds ? untilNow : time(verdict.toMs), row, 2);
-                setValueAt(verdict.text, row, EVIDENCE);
+                setValueAt(time(verdict.episode.fromMs), row, 1);
+                setValueAt(verdict.holds ? untilNow : time(verdict.episode.toMs), row, 2);
+                setValueAt(verdict.episode.text, row, EVIDENCE);
             }
+        }
+
+        private String time(long ms) {
+            return clock.format(Instant.ofEpochMilli(ms));
         }
 
         @Override
@@ -166,8 +157,11 @@ final class LivePanel extends JPanel {
             return false;
         }
 
-        private String time(long ms) {
-            return clock.format(Instant.ofEpochMilli(ms));
+        /** A line of evidence is longer than any window. */
+        @Override
+        public String getToolTipText(MouseEvent event) {
+            int row = rowAtPoint(event.getPoint());
+            return row < 0 ? null : String.valueOf(getValueAt(row, EVIDENCE));
         }
     }
 }

@@ -233,9 +233,9 @@ public final class AskedRates extends Matter<List<RateFigures>> {
             json.put("timer", timer.source.name);
             json.put("offered", timer.offered);
             json.put("skipped", timer.givenUp);
-            all.report(json);
-            json.put("plain", json(all.plain));
-            json.put("intended", json(all.intended));
+            json.putAll(all.json());
+            json.put("plain", all.plain.json());
+            json.put("intended", all.intended.json());
             return json;
         }
         json.put("source", timer.source.title());
@@ -246,12 +246,6 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         } else {
             json.put("unknown", timer.source.unknown);
         }
-        return json;
-    }
-
-    private static Map<String, Object> json(Times times) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        times.report(json);
         return json;
     }
 }

@@ -171,25 +171,16 @@ public final class Check {
         /** The verdict's tag. */
         public final String verdict;
 
-        /** Beginning of its last episode, milliseconds since 1970. */
-        public final long fromMs;
-
-        /** End of its last episode so far. */
-        public final long toMs;
-
         /** Whether the check goes on saying so. */
         public final boolean holds;
 
-        /** The evidence of the episode's worst moment. */
-        public final String text;
+        /** Its last episode so far, with the evidence of its worst moment. */
+        public final Judgement episode;
 
         private Live(Check check) {
-            Judgement last = check.episodes.get(check.episodes.size() - 1);
             verdict = check.tag;
-            fromMs = last.fromMs;
-            toMs = last.toMs;
             holds = check.open;
-            text = last.text;
+            episode = check.episodes.get(check.episodes.size() - 1);
         }
     }
 }

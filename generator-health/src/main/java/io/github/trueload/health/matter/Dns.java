@@ -2,6 +2,7 @@
 package io.github.trueload.health.matter;
 
 import io.github.trueload.common.BalancerCounts;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -31,6 +32,11 @@ final class Dns extends Matter<Collection<Dns.Host>> {
         share = settings.share("dnsPercent", 90);
         check("dns", Weight.NOTE, settings.windowSeconds(), this::judge)
                 .lookedAt("busiest address of a name", Matter::percent);
+    }
+
+    @Override
+    public void look() throws IOException {
+        connections.look();
     }
 
     @Override
@@ -151,7 +157,6 @@ final class Dns extends Matter<Collection<Dns.Host>> {
         private final LongSupplier nanoClock;
         private final Map<String, Spread> balanced = new HashMap<>();
         private final Map<String, Spread> seen = new HashMap<>();
-        private final Map<String, Long> lookedAt = new HashMap<>();
         private Map<String, Map<String, Long>> chosenBefore;
 
         Shares(LongSupplier nanoClock) {
@@ -190,12 +195,13 @@ final class Dns extends Matter<Collection<Dns.Host>> {
          */
         Host seen(String host, int port, List<String> addresses, Sockets sockets) {
             long now = nanoClock.getAsLong();
-            String key = host + ":" + port;
-            Spread spread = seen.computeIfAbsent(key, name -> new Spread());
+            Spread spread = seen.computeIfAbsent(host + ":" + port, name -> new Spread());
             Map<String, Long> open = new TreeMap<>();
             addresses.forEach(
                     address -> open.put(address, sockets.to(address, port).open()));
-            int since = secondsSince(lookedAt.put(key, now), now);
+            int since = spread.looks.isEmpty()
+                    ? STEP_SECONDS
+                    : (int) Math.max(1, Math.round((double) (now - spread.looks.lastKey()) / NANOS));
             for (int steps = Math.max(1, Math.round((float) since / STEP_SECONDS)); steps > 0; steps--) {
                 int until = since - since / steps;
                 Map<String, Long> ended = new TreeMap<>();
@@ -206,10 +212,6 @@ final class Dns extends Matter<Collection<Dns.Host>> {
                 since = until;
             }
             return new Host(host, spread.recent, false, spread.secondsPerChange());
-        }
-
-        private static int secondsSince(Long before, long now) {
-            return before == null ? STEP_SECONDS : (int) Math.max(1, Math.round((double) (now - before) / NANOS));
         }
     }
 
@@ -226,7 +228,7 @@ final class Dns extends Matter<Collection<Dns.Host>> {
         private static final double NEARLY_ALL = 0.9;
         private static final int MOST_CHANGES = 20;
 
-        /** The connections that looks found ended, by when that was. */
+        /** The connections that looks found ended, by when that was; the last look is always among them. */
         private final NavigableMap<Long, Map<String, Long>> looks = new TreeMap<>();
 
         private final List<Long> changes = new ArrayList<>();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -70,27 +72,23 @@ final class FarTarget extends Matter<List<Target>> {
 
     /** Opens at most one connection: to the target that has waited longest, so that many targets all get their turn. */
     @Override
-    protected void look() {
+    public void look() {
         if (everyNanos == Long.MAX_VALUE) {
             return;
         }
         long now = nanoClock.getAsLong();
-        Target next = null;
-        long longest = everyNanos - 1;
-        for (Target target : targets.seen()) {
-            Long before = triedNanos.get(target);
-            long waited = before == null ? Long.MAX_VALUE : now - before;
-            if (failures.getOrDefault(target, 0) < MOST_FAILURES && waited > longest) {
-                longest = waited;
-                next = target;
-            }
-        }
-        if (next != null) {
-            triedNanos.put(next, now);
-            if (!measure(next)) {
-                failures.merge(next, 1, Integer::sum);
-            }
-        }
+        ToLongFunction<Target> waited =
+                target -> triedNanos.containsKey(target) ? now - triedNanos.get(target) : Long.MAX_VALUE;
+        targets.seen().stream()
+                .filter(target -> failures.getOrDefault(target, 0) < MOST_FAILURES)
+                .filter(target -> waited.applyAsLong(target) >= everyNanos)
+                .max(Comparator.comparingLong(waited))
+                .ifPresent(next -> {
+                    triedNanos.put(next, now);
+                    if (!measure(next)) {
+                        failures.merge(next, 1, Integer::sum);
+                    }
+                });
     }
 
     private boolean measure(Target target) {

@@ -61,17 +61,13 @@ final class Knee extends Matter<Knee.Load> {
         private long users;
         private long samples;
         private long ms;
-        private int seconds;
+        int seconds;
 
         void add(int passed, int usersNow, long ended, long elapsedMs) {
             users += (long) passed * usersNow;
             samples += ended;
             ms += elapsedMs;
             seconds += passed;
-        }
-
-        int seconds() {
-            return seconds;
         }
 
         double users() {

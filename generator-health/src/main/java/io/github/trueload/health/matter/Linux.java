@@ -40,12 +40,11 @@ final class Linux {
 
     /** The rest of the first line that begins like this; empty where there is none. */
     static String lineAfter(String beginning, Path file) {
-        for (String line : lines(file)) {
-            if (line.startsWith(beginning)) {
-                return line.substring(beginning.length()).trim();
-            }
-        }
-        return "";
+        return lines(file).stream()
+                .filter(line -> line.startsWith(beginning))
+                .findFirst()
+                .map(line -> line.substring(beginning.length()).trim())
+                .orElse("");
     }
 
     /** With room for all of it at once: files below /proc/sys tell nothing more to a second read. */

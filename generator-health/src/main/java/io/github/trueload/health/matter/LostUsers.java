@@ -182,7 +182,7 @@ public final class LostUsers extends Matter<Integer> {
         int lost = lost();
         return lost == 0
                 ? Collections.emptyList()
-                : Collections.singletonList(Objection.of(lost >= share * started.get(), words()));
+                : Collections.singletonList(new Objection(lost >= share * started.get(), words()));
     }
 
     @Override

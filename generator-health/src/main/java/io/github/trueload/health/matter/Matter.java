@@ -87,7 +87,7 @@ public abstract class Matter<R> {
     protected void timeline(R reading, Map<String, Double> point) {}
 
     /** Looks at what may have to wait for the network; called every few seconds by a thread of its own. */
-    protected void look() throws Exception {}
+    public void look() throws Exception {}
 
     /** What it cannot see in this run, without which the generator cannot be cleared; empty: nothing. */
     protected String cannotSee() {
@@ -106,9 +106,6 @@ public abstract class Matter<R> {
 
     /** Adds its part to the report: maps, lists, texts, numbers. */
     protected void report(Map<String, Object> report) {}
-
-    /** Adds to what the report says of one label. */
-    protected void reportLabel(String label, Map<String, Object> report) {}
 
     /** Gives back what it holds. */
     protected void close() {}
@@ -225,14 +222,10 @@ public abstract class Matter<R> {
         /** As a part of the sentence that says why; empty where the end of that sentence tells it. */
         public final String text;
 
-        private Objection(boolean invalid, String text) {
+        /** One by which figures are invalid, or doubtful at least. */
+        public Objection(boolean invalid, String text) {
             this.invalid = invalid;
             this.text = text;
-        }
-
-        /** One by which figures are invalid, or doubtful at least. */
-        public static Objection of(boolean invalid, String text) {
-            return new Objection(invalid, text);
         }
 
         /** One by which figures are invalid. */

@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * All matters that are looked at in one run. Whoever adds one adds it to the list here; settings, fields, findings, the
@@ -29,7 +28,7 @@ public final class Matters {
     public final UsersTime time;
 
     public final LostUsers lost;
-    public final Lag lag;
+    final Lag lag;
     public final OwnCost cost = new OwnCost();
     public final Processors processors;
     public final Collector collector;
@@ -39,7 +38,9 @@ public final class Matters {
     /** Where samples are told to. */
     public final Samples samples;
 
-    final List<Matter<?>> all;
+    /** In the order in which a summary names them, and in which they are read and judged. */
+    public final List<Matter<?>> all;
+
     final Fields row = new Fields();
 
     /** Makes all matters of a run, which starts with the next second. */
@@ -56,7 +57,6 @@ public final class Matters {
         collector = new Collector(settings, time::inSamplesNow);
         cost.add(time.accountant.thread);
         books = new Books(settings, sources.books, sources.told, samples);
-        // In the order in which a summary names them, and in which they are read and judged.
         all = Arrays.asList(
                 lost,
                 processors,
@@ -65,8 +65,8 @@ public final class Matters {
                 new HotThread(
                         settings, sources.usersOfTest::isUser, processors, new HotThread.ThisJvm(), System::nanoTime),
                 collector,
-                new Descriptors(settings, samples),
-                new Ports(settings, connections, samples),
+                Shortages.files(settings, samples),
+                Shortages.ports(settings, samples, connections::latest),
                 Shortages.pools(samples),
                 Shortages.threads(samples),
                 lag,
@@ -108,6 +108,12 @@ public final class Matters {
         public IntSupplier users = () -> -1;
     }
 
+    /** The thread of the watch came so late to a tick; by that thread alone. */
+    public void late(long nanos) {
+        lag.late(nanos);
+        time.accountant.late(nanos);
+    }
+
     /** Reads all; by the thread of the watch alone, without the lock of the run. */
     public void read(int seconds, Consumer<String> problems) {
         all.forEach(matter -> matter.readNow(seconds, problems));
@@ -142,16 +148,6 @@ public final class Matters {
         return point;
     }
 
-    /** What may have to wait for the network, each to be called again and again by one thread of its own. */
-    public List<Look> looks() {
-        return all.stream().map(matter -> (Look) matter::look).collect(Collectors.toList());
-    }
-
-    /** One look that may wait for the network. */
-    public interface Look {
-        void look() throws Exception;
-    }
-
     /** What was not looked at so far, in words; empty when everything was. */
     public List<String> notLookedAt() {
         return list(Matter::notLookedAt);
@@ -175,11 +171,6 @@ public final class Matters {
     /** Adds their parts to the report. */
     public void report(Map<String, Object> report) {
         all.forEach(matter -> matter.report(report));
-    }
-
-    /** Adds to what the report says of one label. */
-    public void reportLabel(String label, Map<String, Object> report) {
-        all.forEach(matter -> matter.reportLabel(label, report));
     }
 
     /** Nothing is read any more. */

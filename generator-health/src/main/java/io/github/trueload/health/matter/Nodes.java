@@ -82,7 +82,7 @@ final class Nodes extends Matter<List<Nodes.Host>> {
 
     /** The balancer has much to tell where a plan uses many names. */
     @Override
-    protected void look() {
+    public void look() {
         List<Host> hosts = new ArrayList<>();
         balancer.nodes().forEach((host, counts) -> {
             if (counts.size() > 1 && hosts.size() < MOST_HOSTS) {

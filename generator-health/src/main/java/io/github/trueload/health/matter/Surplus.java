@@ -63,7 +63,7 @@ final class Surplus {
             if (source.most != null) {
                 String text = source.most.text(" asked for ", "started") + ", until "
                         + clock.format(Instant.ofEpochMilli(source.mostMs)) + " (rate exceeded)";
-                objections.add(Objection.of(source.more >= invalid * source.started, text));
+                objections.add(new Objection(source.more >= invalid * source.started, text));
             }
         }
         return objections;

@@ -4,7 +4,7 @@ package io.github.trueload.health.matter;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.account.Line;
 import io.github.trueload.health.account.Place;
-import io.github.trueload.health.account.Second;
+import io.github.trueload.health.account.Spent.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.account.Users;
 import java.lang.management.ManagementFactory;
@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -42,6 +43,7 @@ public final class UsersTime extends Matter<Second> {
     private final Supplier<String> heap;
     private final Settings settings;
     private final double invalid;
+    private final AtomicBoolean begun = new AtomicBoolean();
     private boolean started;
     private Statement ended;
     private long samplesBefore;
@@ -74,6 +76,18 @@ public final class UsersTime extends Matter<Second> {
         needs("where the users' time goes", second -> true);
         if (!delays) {
             looksAt("waiting for a processor", second -> false);
+        }
+    }
+
+    /**
+     * A user starts, on his thread. Those of set-up and tear-down thread groups make no load, and count only where
+     * nobody else does.
+     */
+    public void userStarts(boolean setsUp, boolean tearsDown) {
+        if (!setsUp && !tearsDown && begun.compareAndSet(false, true)) {
+            accountant.runBegins();
+        } else if (tearsDown && begun.get()) {
+            accountant.runEnds();
         }
     }
 
@@ -241,8 +255,8 @@ public final class UsersTime extends Matter<Second> {
         report.put("account", statement().json(accountant::stack));
     }
 
-    @Override
-    protected void reportLabel(String label, Map<String, Object> report) {
+    /** Adds to what the report says of one label. */
+    public void reportLabel(String label, Map<String, Object> report) {
         Statement.Group group = statement().labels.get(label);
         if (group != null) {
             Map<String, Object> time = new LinkedHashMap<>();
@@ -365,7 +379,7 @@ public final class UsersTime extends Matter<Second> {
 
         private void weigh(Statement.Share share, double invalidFrom, double doubtfulFrom, String what) {
             if (share.reaches(doubtfulFrom)) {
-                objections.add(Objection.of(share.reaches(invalidFrom), share.text() + what));
+                objections.add(new Objection(share.reaches(invalidFrom), share.text() + what));
             }
         }
     }

@@ -5,9 +5,11 @@ import io.github.trueload.health.matter.Matter.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** What a matter read in consecutive seconds, oldest first; nothing in those in which it could not be read. */
 final class Window<R> {
@@ -25,13 +27,10 @@ final class Window<R> {
     }
 
     List<R> readings() {
-        List<R> readings = new ArrayList<>();
-        for (Second<R> second : seconds) {
-            if (second.reading != null) {
-                readings.add(second.reading);
-            }
-        }
-        return readings;
+        return seconds.stream()
+                .map(second -> second.reading)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toList());
     }
 
     /** The first that was read; null where nothing was. */

@@ -17,7 +17,6 @@ final class GroupRates {
     private static final String ARRIVALS = "com.blazemeter.jmeter.threads.arrivals.ArrivalsThreadGroup";
     private static final String FREE_FORM = "com.blazemeter.jmeter.threads.arrivals.FreeFormArrivalsThreadGroup";
     private static final String CONCURRENCY = "com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroup";
-    private static final String KIND = "thread group";
     private static final double SECONDS_PER_MINUTE = 60;
     private static final String MORE_GENERATORS =
             "JMeter starts a thread for each arrival and is late in doing so; look for what else holds this generator"
@@ -62,10 +61,11 @@ final class GroupRates {
         long sinceStartMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
         long startNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceStartMs);
         RateProfile profile = schedule.profile();
-        return plan.meter(
+        return plan.begin(new RateMeter(
                 RateSource.group(group.getName(), schedule.isRandom(), MORE_GENERATORS),
-                profile.offer(startNanos, 1).asking(profile.offer(PlanRates.startNanos(), 1)),
-                startNanos);
+                profile.offer(startNanos, 1),
+                profile.offer(PlanRates.startNanos(), 1),
+                startNanos));
     }
 
     /** These reckon from when they start themselves, which is when their first user comes. */
@@ -77,7 +77,8 @@ final class GroupRates {
                         + " the server takes so long";
         double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise();
         long startNanos = System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1));
-        return plan.meter(RateSource.group(group.getName(), false, advice), profile.offer(startNanos, 1), startNanos);
+        RateSource source = RateSource.group(group.getName(), false, advice);
+        return plan.begin(new RateMeter(source, profile.offer(startNanos, 1), startNanos));
     }
 
     private RateProfile ramp() {
@@ -115,6 +116,7 @@ final class GroupRates {
     }
 
     private void unknown(String why) {
-        plan.meter(RateSource.unknown(KIND, group.getName(), why), (before, now) -> 0, System.nanoTime());
+        RateSource source = RateSource.unknown("thread group", group.getName(), why);
+        plan.begin(new RateMeter(source, (before, now) -> 0, System.nanoTime()));
     }
 }

@@ -2,12 +2,11 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
-import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +18,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -55,8 +55,8 @@ public final class PlanRates {
     private final Map<String, String> seeds = new ConcurrentSkipListMap<>();
     private final AtomicBoolean otherTimers = new AtomicBoolean();
 
-    /** The paces of upgraded timers by thread groups. JMeter's own, too, are shared by all timers of a plan. */
-    final Map<AbstractThreadGroup, UpgradedConstantThroughputTimer.SharedPace> paces = perGroup();
+    /** The last slots of upgraded timers by thread groups. JMeter's own, too, are shared by all timers of a plan. */
+    final Map<AbstractThreadGroup, AtomicLong> lastSlots = perGroup();
 
     /** The random moments of upgraded timers, likewise. */
     final Map<AbstractThreadGroup, ConstantPoissonProcessGenerator> events = perGroup();
@@ -88,10 +88,10 @@ public final class PlanRates {
     }
 
     /**
-     * A test starts, which an upgraded timer is in: says so. Returns the meters that the timer's clones will share, by
-     * thread groups; null where it is to remember nothing.
+     * A test starts, which an upgraded timer is in: says so. Returns what the timer's clones will share, by thread
+     * groups; null where it is to remember nothing.
      */
-    static Map<AbstractThreadGroup, RateMeter> testStarted(String upgradedTimer, String kind) {
+    static <T> Map<AbstractThreadGroup, T> testStarted(String upgradedTimer, String kind) {
         testStarted();
         if (!StockUpgrade.isOn(UPGRADE)) {
             return null;
@@ -123,9 +123,8 @@ public final class PlanRates {
         return new ArrayList<>(meters);
     }
 
-    /** Begins to count what is offered and achieved by a schedule. */
-    RateMeter meter(RateSource source, Offer offer, long startNanos) {
-        RateMeter meter = new RateMeter(source, offer, startNanos);
+    /** A schedule begins, which its meter counts from now on. */
+    RateMeter begin(RateMeter meter) {
         meters.add(meter);
         return meter;
     }
@@ -246,7 +245,10 @@ public final class PlanRates {
     /** What one thread does under the schedules of others. Used by that thread alone. */
     private static final class ThreadRates {
         private final JMeterContext context;
-        private final List<Shaped> shaped = new ArrayList<>();
+        /** The samplers of the thread that each timer holds back. */
+        private final Map<ShaperRates, Set<Sampler>> shaped = new LinkedHashMap<>();
+        /** The thread under each timer that it has had a sample of. */
+        private final Map<ShaperRates, RateMeter.OfThread> underTimers = new LinkedHashMap<>();
         /** The thread as an arrival of its group; null where that keeps no schedule. */
         private final RateMeter.OfThread arrival;
 
@@ -262,7 +264,7 @@ public final class PlanRates {
             for (ShaperRates shaper : plan.shapers) {
                 Set<Sampler> samplers = shaper.samplersIn(context.getThread().getTestTree());
                 if (!samplers.isEmpty()) {
-                    shaped.add(new Shaped(shaper, samplers));
+                    shaped.put(shaper, samplers);
                 }
             }
         }
@@ -271,17 +273,17 @@ public final class PlanRates {
             if (arrival != null) {
                 countIteration();
             }
-            for (Shaped each : shaped) {
-                if (each.samplers.contains(sampler)) {
-                    each.start();
+            shaped.forEach((shaper, samplers) -> {
+                if (samplers.contains(sampler)) {
+                    underTimers
+                            .computeIfAbsent(shaper, first -> first.meter().threadCame())
+                            .planned(System.nanoTime(), 0);
                 }
-            }
+            });
         }
 
         void sampleEnded() {
-            for (Shaped each : shaped) {
-                each.end();
-            }
+            underTimers.values().forEach(RateMeter.OfThread::over);
         }
 
         void finish() {
@@ -289,7 +291,7 @@ public final class PlanRates {
                 arrival.over();
                 arrival.left(System.nanoTime());
             }
-            shaped.forEach(Shaped::leave);
+            underTimers.values().forEach(thread -> thread.left(System.nanoTime()));
         }
 
         private void countIteration() {
@@ -299,37 +301,6 @@ public final class PlanRates {
                 arrival.planned(System.nanoTime(), 0);
             }
             iteration = now;
-        }
-
-        /** The samplers of the thread that one timer holds back. */
-        private static final class Shaped {
-            private final ShaperRates shaper;
-            private final Set<Sampler> samplers;
-            private RateMeter.OfThread thread;
-
-            Shaped(ShaperRates shaper, Set<Sampler> samplers) {
-                this.shaper = shaper;
-                this.samplers = samplers;
-            }
-
-            void start() {
-                if (thread == null) {
-                    thread = shaper.meter().threadCame();
-                }
-                thread.planned(System.nanoTime(), 0);
-            }
-
-            void end() {
-                if (thread != null) {
-                    thread.over();
-                }
-            }
-
-            void leave() {
-                if (thread != null) {
-                    thread.left(System.nanoTime());
-                }
-            }
         }
     }
 }

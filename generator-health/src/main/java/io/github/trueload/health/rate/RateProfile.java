@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.record.Offer;
+import io.github.trueload.health.record.RateMeter.Offer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateMeter.Offer;
 import io.github.trueload.health.record.RateSource;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
@@ -147,9 +147,9 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
                     index + 1,
                     generators);
             Offer plan = profile.offer(startNanos, generators);
-            Offer random = Offer.random(() -> profile.rateAt(seconds()) / generators / NANOS);
+            Offer offer = even ? plan : Offer.random(() -> profile.rateAt(seconds()) / generators / NANOS);
             meter = PlanRates.current()
-                    .meter(RateSource.timer(timer.getName()), even ? plan : random.asking(plan), startNanos);
+                    .begin(new RateMeter(RateSource.timer(timer.getName()), offer, plan, startNanos));
         }
 
         /** Since it began. */

@@ -90,7 +90,7 @@ final class ShaperRates {
                 source = unknown("because its table cannot be read: " + e.getMessage());
             }
         }
-        return plan.meter(source, profile.offer(startNanos, 1), startNanos);
+        return plan.begin(new RateMeter(source, profile.offer(startNanos, 1), startNanos));
     }
 
     private RateSource unknown(String why) {

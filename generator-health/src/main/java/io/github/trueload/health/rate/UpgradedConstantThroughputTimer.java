@@ -2,10 +2,10 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.timers.ConstantThroughputTimer;
@@ -26,7 +26,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
 
     private final transient Planned planned = new Planned();
     /** By thread groups, shared by all clones; null where nothing is to be remembered. */
-    private transient Map<AbstractThreadGroup, RateMeter> meters;
+    private transient Map<AbstractThreadGroup, Paced> meters;
 
     private transient long previousMs;
 
@@ -37,31 +37,39 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         Mode mode = Mode.values()[getCalcMode()];
         double msPerSample = MS_PER_MINUTE / getThroughput();
         AbstractThreadGroup group = JMeterContextService.getContext().getThreadGroup();
-        // Where threads share a pace, the slot that a thread takes may have passed already.
         long slotMs = slot(mode, group, nowMs, msPerSample);
         long target = previousMs + Math.max(0, slotMs);
         long lateMs = isShared(mode) ? Math.max(0, -slotMs) : previousMs == 0 ? 0 : Math.max(0, nowMs - target);
         previousMs = Math.max(nowMs, target);
         if (meters != null) {
-            RateMeter meter = meters.computeIfAbsent(isOfGroup(mode) ? group : null, added -> PlanRates.current()
-                    .meter(source(mode), offer(mode, group, msPerSample), System.nanoTime()));
+            Paced paced = meters.computeIfAbsent(
+                    isOfGroup(mode) ? group : null,
+                    added -> new Paced(
+                            isShared(mode) ? RateSource.timer(getName()) : RateSource.pacer(getName()),
+                            mode,
+                            group,
+                            msPerSample));
+            paced.follow(msPerSample);
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
-            planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
+            planned.plan(paced.meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }
         return previousMs - nowMs;
     }
 
-    private RateSource source(Mode mode) {
-        return isShared(mode) ? RateSource.timer(getName()) : RateSource.pacer(getName());
-    }
-
+    /**
+     * How far the thread's slot is away, in milliseconds. In the shared modes of JMeter's timer (5.4.1 to 5.6.3) each
+     * thread takes the slot after the last one, which may have passed; those that passed without a thread are gone.
+     */
     private static long slot(Mode mode, AbstractThreadGroup group, long nowMs, double msPerSample) {
-        return isShared(mode)
-                ? PlanRates.current()
-                        .paces
-                        .computeIfAbsent(isOfGroup(mode) ? group : null, added -> new SharedPace())
-                        .next(nowMs, Math.round(msPerSample))
-                : Math.round(sharing(mode, group) * msPerSample);
+        if (!isShared(mode)) {
+            return Math.round(sharing(mode, group) * msPerSample);
+        }
+        long ms = Math.round(msPerSample);
+        long lastMs = PlanRates.current()
+                .lastSlots
+                .computeIfAbsent(isOfGroup(mode) ? group : null, added -> new AtomicLong(nowMs - ms))
+                .getAndUpdate(last -> Math.max(nowMs, last + ms));
+        return lastMs + ms - nowMs;
     }
 
     /** How many threads have a part of the rate each; 1 where a thread has all of it, or takes the next slot of all. */
@@ -71,11 +79,29 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
                 : mode == Mode.AllActiveThreadsInCurrentThreadGroup ? group.getNumberOfThreads() : 1;
     }
 
-    /** What the mode asks of the threads that share a meter. */
-    private static Offer offer(Mode mode, AbstractThreadGroup group, double msPerSample) {
-        double perNano = 1 / (msPerSample * NANOS_PER_MS);
-        return (before, now) -> {
-            double all = (now.nanos() - before.nanos()) * perNano;
+    /** A meter, and the pace that threads have by the plan, which may change while the test runs. Thread-safe. */
+    private static final class Paced {
+        private final RateMeter meter;
+        private final Mode mode;
+        private final AbstractThreadGroup group;
+        private volatile double msPerSample;
+
+        Paced(RateSource source, Mode mode, AbstractThreadGroup group, double msPerSample) {
+            this.mode = mode;
+            this.group = group;
+            this.msPerSample = msPerSample;
+            meter = PlanRates.current().begin(new RateMeter(source, this::offered, System.nanoTime()));
+        }
+
+        void follow(double msPerSampleNow) {
+            if (msPerSampleNow != msPerSample) {
+                meter.changeOffer(() -> msPerSample = msPerSampleNow);
+            }
+        }
+
+        /** What the mode asks of the threads that share the meter. */
+        private double offered(RateMeter.State before, RateMeter.State now) {
+            double all = (now.nanos() - before.nanos()) / (msPerSample * NANOS_PER_MS);
             if (isShared(mode)) {
                 return all;
             }
@@ -83,7 +109,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
             return mode == Mode.ThisThreadOnly
                     ? all * threads
                     : all * threads / Math.max(threads, sharing(mode, group));
-        };
+        }
     }
 
     private static boolean isShared(Mode mode) {
@@ -113,20 +139,5 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         UpgradedConstantThroughputTimer clone = (UpgradedConstantThroughputTimer) super.clone();
         clone.meters = meters;
         return clone;
-    }
-
-    /**
-     * The pace that threads keep together in the shared modes of JMeter's timer (5.4.1 to 5.6.3): each takes the slot
-     * after the last one; slots that passed without a thread are gone. Thread-safe.
-     */
-    static final class SharedPace {
-        private long lastSlotMs;
-
-        /** Takes the next slot and tells how far it is from a time, in milliseconds; less than 0 when it has passed. */
-        synchronized long next(long nowMs, long msPerSample) {
-            long slotMs = lastSlotMs == 0 ? nowMs : lastSlotMs + msPerSample;
-            lastSlotMs = Math.max(nowMs, slotMs);
-            return slotMs - nowMs;
-        }
     }
 }

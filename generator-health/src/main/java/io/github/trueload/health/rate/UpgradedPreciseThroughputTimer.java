@@ -2,7 +2,6 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.common.StockUpgrade;
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
 import java.util.Map;
@@ -49,15 +48,15 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
         }
         if (meters != null) {
             RateMeter meter = meters.computeIfAbsent(group, added -> PlanRates.current()
-                    .meter(source(), Offer.random(this::perNano), PlanRates.startNanos()));
+                    .begin(new RateMeter(
+                            // The threads of a batch start together.
+                            getBatchSize() > 1 ? RateSource.pacer(getName()) : RateSource.timer(getName()),
+                            RateMeter.Offer.random(this::perNano),
+                            (before, now) -> (now.nanos() - before.nanos()) * perNano(),
+                            PlanRates.startNanos())));
             planned.plan(meter, untilMs, 0);
         }
         return delayMs;
-    }
-
-    /** The threads of a batch start together. */
-    private RateSource source() {
-        return getBatchSize() > 1 ? RateSource.pacer(getName()) : RateSource.timer(getName());
     }
 
     private double perNano() {

@@ -25,14 +25,8 @@ import java.util.stream.Collectors;
  * errors of both, which come from the seconds of each run, explain it.
  */
 public final class Baseline {
-    /** Percentiles that are compared, by their names in reports. */
-    private static final Map<String, Double> PERCENTILES = new LinkedHashMap<>();
-
-    static {
-        PERCENTILES.put("p50", 50.0);
-        PERCENTILES.put("p95", 95.0);
-        PERCENTILES.put("p99", 99.0);
-    }
+    /** Those that are compared; reports call them p50, p95 and p99. */
+    private static final double[] PERCENTILES = {50, 95, 99};
 
     /** So many samples must be above a percentile that is compared. */
     private static final int LEAST_ABOVE = 10;
@@ -71,15 +65,16 @@ public final class Baseline {
 
     /** What is added to the labels of a report, so that a later run can be compared with this one. */
     public static Map<String, Object> errors(RunRecord record, String label) {
-        double[] errors = record.errors(
-                label,
-                PERCENTILES.values().stream().mapToDouble(Double::doubleValue).toArray());
+        double[] errors = record.errors(label, PERCENTILES);
         Map<String, Object> json = new LinkedHashMap<>();
-        int i = 0;
-        for (String percentile : PERCENTILES.keySet()) {
-            json.put(percentile, errors[i++]);
+        for (int i = 0; i < errors.length; i++) {
+            json.put(name(PERCENTILES[i]), errors[i]);
         }
         return json;
+    }
+
+    private static String name(double percent) {
+        return "p" + Math.round(percent);
     }
 
     /** First what came of the comparison as a whole, and then what came of each figure that was compared. */
@@ -145,14 +140,14 @@ public final class Baseline {
         record.all().forEach((label, now) -> {
             JsonNode old = earlier.get(label);
             if (old != null) {
-                PERCENTILES.forEach((percentile, percent) -> {
+                for (double percent : PERCENTILES) {
                     double above = Math.min(now.count(), old.path("count").asLong()) * (1 - percent / 100);
-                    if (above >= LEAST_ABOVE && old.path(percentile).isNumber()) {
-                        comparisons.add(new Comparison(label, percentile, old, now));
+                    if (above >= LEAST_ABOVE && old.path(name(percent)).isNumber()) {
+                        comparisons.add(new Comparison(label, percent, old, now));
                     } else {
                         tooFew.add(label);
                     }
-                });
+                }
             }
         });
         return comparisons.stream()
@@ -163,22 +158,23 @@ public final class Baseline {
     /** One percentile of one label in both runs. */
     private final class Comparison {
         private final String label;
-        private final String percentile;
+        private final double percent;
         private final JsonNode old;
         private final double before;
         private final double now;
 
-        private Comparison(String label, String percentile, JsonNode old, Times times) {
+        private Comparison(String label, double percent, JsonNode old, Times times) {
             this.label = label;
-            this.percentile = percentile;
+            this.percent = percent;
             this.old = old;
-            before = old.path(percentile).asDouble();
-            now = times.percentile(PERCENTILES.get(percentile));
+            before = old.path(name(percent)).asDouble();
+            now = times.percentile(percent);
         }
 
         private double error(RunRecord record) {
-            double error = record.errors(label, PERCENTILES.get(percentile))[0];
-            return Math.hypot(error, old.path("standardError").path(percentile).asDouble(Double.NaN));
+            double error = record.errors(label, percent)[0];
+            return Math.hypot(
+                    error, old.path("standardError").path(name(percent)).asDouble(Double.NaN));
         }
 
         /**
@@ -201,7 +197,7 @@ public final class Baseline {
                                 : "; the seconds of both runs explain only %.0f ms",
                         explained);
             }
-            String goal = percentile + " of \"" + label + "\" as in " + name;
+            String goal = name(percent) + " of \"" + label + "\" as in " + name;
             Result result = met ? Result.MET : Result.MISSED;
             return new GoalResult(goal, result, Goal.number(now) + " ms", now, Goal.number(limit) + " ms", told)
                     .asPart();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -23,7 +24,7 @@ public final class LabelRate {
         this(new Times(), new Times(), new Times());
     }
 
-    private LabelRate(Times lateness, Times plain, Times intended) {
+    LabelRate(Times lateness, Times plain, Times intended) {
         this.lateness = lateness;
         this.plain = plain;
         this.intended = intended;
@@ -54,40 +55,11 @@ public final class LabelRate {
     }
 
     /** How many samples started, and how late, for the report. */
-    public void report(Map<String, Object> report) {
-        report.put("achieved", achieved());
-        report.put("late", late());
-        report.put("lateP99", lateness.percentile(99));
-    }
-
-    /** Records the samples of one label. Any number of threads may call {@link #finished}, one {@link #take}. */
-    static final class Meter {
-        private final LabelTimes lateness = new LabelTimes(false);
-        private final LabelTimes plain = new LabelTimes(false);
-        private final LabelTimes intended = new LabelTimes(false);
-
-        /** A sample is over. */
-        void finished(long late, long elapsed) {
-            record(late, lateness);
-            record(elapsed, plain);
-            record(Math.max(0, late) + elapsed, intended);
-        }
-
-        private static void record(long ms, LabelTimes times) {
-            times.anyStripe().record(Times.bounded(ms), true, 0);
-        }
-
-        /** What was recorded since the last call; null where that is nothing. */
-        LabelRate take() {
-            // In the other order than above, so that what is in one of them is in the last one, too.
-            Times ofIntended = intended.take();
-            Times ofPlain = plain.take();
-            Times ofLateness = lateness.take();
-            return ofLateness == null ? null : new LabelRate(ofLateness, orNone(ofPlain), orNone(ofIntended));
-        }
-
-        private static Times orNone(Times times) {
-            return times == null ? new Times() : times;
-        }
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("achieved", achieved());
+        json.put("late", late());
+        json.put("lateP99", lateness.percentile(99));
+        return json;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import io.github.trueload.health.record.SampleTimes.LabelTimes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -22,23 +24,91 @@ public final class RateMeter {
     public final RateSource source;
 
     private final Offer offer;
-    private final ConcurrentMap<String, LabelRate.Meter> labels = new ConcurrentHashMap<>();
+    private final Offer plan;
+    /** How late samples were, their plain times, and those from the moment at which they ought to have started. */
+    private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
+
     private final Set<OfThread> threads = ConcurrentHashMap.newKeySet();
     private final LongAdder finished = new LongAdder();
     private final LongAdder givenUp = new LongAdder();
     private final AtomicLong latestNanos;
-    private Offer.State taken;
-    private Offer.State reckoned;
+    private State taken;
+    private State reckoned;
     private double offered;
     private double asked;
 
     /** A meter that has counted nothing, of a schedule that begins at a time of {@link System#nanoTime}. */
     public RateMeter(RateSource source, Offer offer, long startNanos) {
+        this(source, offer, offer, startNanos);
+    }
+
+    /**
+     * The same, of a schedule that starts what is due from before as well.
+     *
+     * @param offer what it asks for
+     * @param plan what the plan asks for in the same time, without what is due from before
+     */
+    public RateMeter(RateSource source, Offer offer, Offer plan, long startNanos) {
         this.source = source;
         this.offer = offer;
+        this.plan = plan;
         this.latestNanos = new AtomicLong(startNanos);
-        this.taken = new Offer.State(startNanos, new RateFigures.Threads(0, 0, 0), 0, 0, startNanos);
+        this.taken = new State(startNanos, new RateFigures.Threads(0, 0, 0), 0, 0, startNanos);
         this.reckoned = taken;
+    }
+
+    /** How many samples a schedule asks for. Thread-safe. */
+    @FunctionalInterface
+    public interface Offer {
+        /** The arrivals between two states of the timer, parts of one included. Only asked while threads use it. */
+        double between(State before, State now);
+
+        /**
+         * Of a timer whose arrivals lie at random distances, which no formula tells: those that were taken or given up,
+         * and as many as are due by the rate, arrivals per nanosecond, while no thread comes for the next one.
+         */
+        static Offer random(DoubleSupplier perNano) {
+            return (before, now) -> now.started
+                    - before.started
+                    + now.givenUp
+                    - before.givenUp
+                    + (now.overdueNanos() - before.overdueNanos()) * perNano.getAsDouble();
+        }
+    }
+
+    /** What a rate timer has done up to a moment. */
+    public static final class State {
+        private final long nanos;
+        private final RateFigures.Threads threads;
+        /** Samples that started so far, those in flight included. */
+        private final long started;
+        /** Arrivals that were given up so far. */
+        private final long givenUp;
+
+        private final long latestNanos;
+
+        private State(long nanos, RateFigures.Threads threads, long started, long givenUp, long latestNanos) {
+            this.nanos = nanos;
+            this.threads = threads;
+            this.started = started;
+            this.givenUp = givenUp;
+            this.latestNanos = latestNanos;
+        }
+
+        /** The moment, a time of {@link System#nanoTime}. */
+        public long nanos() {
+            return nanos;
+        }
+
+        /** Threads that use the timer. */
+        public int threads() {
+            return threads.all;
+        }
+
+        /** For how many nanoseconds no thread has come for the next arrival; 0 while threads wait for theirs. */
+        private long overdueNanos() {
+            return threads.waiting > 0 || threads.all == 0 ? 0 : Math.max(0, nanos - latestNanos);
+        }
     }
 
     /** A thread that goes on for ever comes to the timer for the first time. */
@@ -60,12 +130,12 @@ public final class RateMeter {
 
     /** As above, by a clock like {@link System#nanoTime}. */
     public synchronized RateFigures take(LongSupplier nanoClock) {
-        Offer.State now = reckon(nanoClock);
+        State now = reckon(nanoClock);
         Map<String, LabelRate> rates = new LinkedHashMap<>();
-        labels.forEach((label, meter) -> {
-            LabelRate rate = meter.take();
-            if (rate != null) {
-                rates.put(label, rate);
+        labels.forEach((label, times) -> {
+            Times[] taken = times.take();
+            if (taken != null) {
+                rates.put(label, new LabelRate(taken[0], taken[1], taken[2]));
             }
         });
         RateFigures figures = new RateFigures(
@@ -76,45 +146,54 @@ public final class RateMeter {
         return figures;
     }
 
+    /** What the offer says changes now; up to this moment it counts as before. */
+    public synchronized void changeOffer(Runnable change) {
+        reckon(System::nanoTime);
+        change.run();
+    }
+
     /** Adds what was offered since the last time; a timer that no thread uses any more offers nothing. */
-    private Offer.State reckon(LongSupplier nanoClock) {
-        Offer.State now = state(nanoClock);
-        if (now.threads() > 0 || source.isGroup()) {
+    private State reckon(LongSupplier nanoClock) {
+        State now = state(nanoClock);
+        if (now.threads.all > 0 || source.isGroup()) {
             offered += Math.max(0, offer.between(reckoned, now));
-            asked += Math.max(0, offer.asked(reckoned, now));
+            asked += Math.max(0, plan.between(reckoned, now));
         }
         reckoned = now;
         return now;
     }
 
-    private Offer.State state(LongSupplier nanoClock) {
+    private State state(LongSupplier nanoClock) {
         long nowNanos = nanoClock.getAsLong();
         int waiting = 0;
         int inFlight = 0;
         int all = 0;
         boolean ends = true;
-        long endNanos = reckoned.nanos();
+        long endNanos = reckoned.nanos;
         for (OfThread thread : threads) {
             all++;
-            ends &= thread.ends();
-            endNanos = thread.ends() && thread.endNanos - endNanos > 0 ? thread.endNanos : endNanos;
-            waiting += thread.waits(nowNanos) ? 1 : 0;
-            inFlight += thread.isInFlight(nowNanos) ? 1 : 0;
+            boolean goesOn = thread.endNanos == NO_END;
+            ends &= !goesOn;
+            endNanos = goesOn || thread.endNanos - endNanos <= 0 ? endNanos : thread.endNanos;
+            long planned = thread.plannedNanos;
+            if (planned != OfThread.NONE) {
+                waiting += planned - nowNanos > 0 ? 1 : 0;
+                inFlight += planned - nowNanos > 0 ? 0 : 1;
+            }
         }
         long started = Math.max(reckoned.started, finished.sum() + inFlight);
         // Whoever counts may lose the processor meanwhile: what started then was asked for, too.
         long countedNanos = nanoClock.getAsLong();
         long askedUntil = all > 0 && ends && endNanos - countedNanos < 0 ? endNanos : countedNanos;
-        return new Offer.State(
+        return new State(
                 askedUntil, new RateFigures.Threads(all, waiting, inFlight), started, givenUp.sum(), latestNanos.get());
     }
 
-    private LabelRate.Meter meter(String label) {
-        LabelRate.Meter known = labels.get(label);
+    private LabelTimes times(String label) {
+        LabelTimes known = labels.get(label);
         return known == null
                 ? labels.computeIfAbsent(
-                        labels.size() < SampleTimes.MOST_LABELS ? label : SampleTimes.OTHER,
-                        added -> new LabelRate.Meter())
+                        labels.size() < SampleTimes.MOST_LABELS ? label : SampleTimes.OTHER, added -> new LabelTimes(3))
                 : known;
     }
 
@@ -145,7 +224,10 @@ public final class RateMeter {
         /** Its sample is over; how late it began, and its plain time. Nothing happens unless it was planned. */
         public void finished(String label, long lateMs, long elapsedMs) {
             if (over()) {
-                meter(label).finished(lateMs, elapsedMs);
+                long intendedMs = Math.max(0, lateMs) + elapsedMs;
+                times(label)
+                        .anyStripe()
+                        .record(Times.bounded(lateMs), Times.bounded(elapsedMs), Times.bounded(intendedMs));
             }
         }
 
@@ -165,26 +247,11 @@ public final class RateMeter {
                 if (threads.size() == 1 && threads.contains(this)) {
                     reckon(() -> nowNanos);
                 }
-                if (threads.remove(this) && isInFlight(nowNanos)) {
+                // What was not yet due never starts.
+                if (threads.remove(this) && plannedNanos - nowNanos <= 0) {
                     over();
                 }
             }
-        }
-
-        private boolean ends() {
-            return endNanos != NO_END;
-        }
-
-        /** Whether it waits for its turn at a moment. */
-        private boolean waits(long nowNanos) {
-            long planned = plannedNanos;
-            return planned != NONE && planned - nowNanos > 0;
-        }
-
-        /** Whether its sample ought to be under way at a moment. */
-        private boolean isInFlight(long nowNanos) {
-            long planned = plannedNanos;
-            return planned != NONE && planned - nowNanos <= 0;
         }
     }
 }

@@ -28,7 +28,7 @@ public final class RunRecord {
     private static final int MOST_POINTS = 14_400;
 
     private final SampleTimes samples;
-    private Map<String, Times> early = new HashMap<>();
+    private Taken early = new Taken(new HashMap<>(), Collections.emptyMap());
     private int passedSeconds;
     private final Slices slices = new Slices();
 
@@ -79,23 +79,22 @@ public final class RunRecord {
 
     /** Adds figures of some seconds, NaN where unknown, and asks whether the generator was the limit at a time. */
     public void add(long timeMs, int passed, Map<String, Double> figures, LongPredicate limited) {
-        Map<String, Times> taken = take();
+        Taken taken = take();
         passedSeconds += passed;
         if (seconds++ % stride == 0) {
             Map<String, Double> point = new LinkedHashMap<>();
             point.put("timeMs", (double) timeMs);
-            addSamples(taken, passed, point);
+            addSamples(taken.together, passed, point);
             point.putAll(figures);
             addPoint(point);
         }
-        waiting.add(new Second(timeMs, taken));
+        waiting.add(new Second(timeMs, taken.labels));
         if (waiting.size() > WAIT_SECONDS) {
             settle(waiting.remove(), limited);
         }
     }
 
-    private void addSamples(Map<String, Times> taken, int passed, Map<String, Double> point) {
-        Times together = sum(taken, label -> !isAdditional(label));
+    private static void addSamples(Times together, int passed, Map<String, Double> point) {
         boolean none = together.count() == 0;
         point.put("throughput", (double) together.count() / passed);
         point.put("errors", (double) together.errors() / passed);
@@ -124,23 +123,13 @@ public final class RunRecord {
         }
     }
 
-    private static Times sum(Map<String, Times> labels, Predicate<String> wanted) {
-        Times sum = new Times();
-        labels.forEach((label, times) -> {
-            if (wanted.test(label)) {
-                sum.add(times);
-            }
-        });
-        return sum;
-    }
-
     private static Times sumOf(String label, Map<String, Times> sums) {
         return sums.computeIfAbsent(label, added -> new Times());
     }
 
     /** Ends the record; samples that came after the last second count with it. */
     public void end(long timeMs, LongPredicate limited) {
-        waiting.add(new Second(timeMs, take()));
+        waiting.add(new Second(timeMs, take().labels));
         while (!waiting.isEmpty()) {
             settle(waiting.remove(), limited);
         }
@@ -151,20 +140,18 @@ public final class RunRecord {
         early = take();
     }
 
-    private Map<String, Times> take() {
-        Map<String, Times> taken = samples.take();
-        slices.add(passedSeconds, taken);
-        restsNow()
-                .forEach(rest -> taken.forEach(
-                        (label, times) -> sumOf(label, rest.labels).add(times)));
-        early.forEach((label, times) -> sumOf(label, taken).add(times));
-        early = new HashMap<>();
+    private Taken take() {
+        Taken taken = new Taken(samples.take(), samples.takeAdditional());
+        slices.add(passedSeconds, taken.labels);
+        restsNow().forEach(rest -> rest.taken.add(taken));
+        taken.add(early);
+        early = new Taken(new HashMap<>(), Collections.emptyMap());
         return taken;
     }
 
     /** Times of each label over the whole run. */
     public Map<String, Times> all() {
-        return Collections.unmodifiableMap(after(0).labels);
+        return Collections.unmodifiableMap(after(0).taken.labels);
     }
 
     /** Times of all samples of the run, but for those that stand for others. */
@@ -177,7 +164,7 @@ public final class RunRecord {
         return after(0).rates.get(label);
     }
 
-    /** Whether the samples of a label stand for others, which count themselves, and are in no sum. */
+    /** Whether all samples of a label stand for others, which count themselves, and are in no sum. */
     public boolean isAdditional(String label) {
         return samples.isAdditional(label);
     }
@@ -211,16 +198,22 @@ public final class RunRecord {
 
     /** A run from some second on. */
     final class Rest {
-        private final Map<String, Times> labels = new TreeMap<>();
+        private final Taken taken = new Taken(new TreeMap<>(), Collections.emptyMap());
         private final Map<String, LabelRate> rates = new HashMap<>();
 
         /** All samples, but for those that stand for others. */
         Times all() {
-            return sum(labels, label -> !isAdditional(label));
+            return taken.together;
         }
 
         Times of(Predicate<String> wanted) {
-            return sum(labels, wanted);
+            Times sum = new Times();
+            taken.labels.forEach((label, times) -> {
+                if (wanted.test(label)) {
+                    sum.add(times);
+                }
+            });
+            return sum;
         }
 
         /** The times, from the intended start, of samples that are directly under a rate timer. */
@@ -236,7 +229,30 @@ public final class RunRecord {
 
         /** Whether there are labels that are not told apart. */
         boolean hasOthers() {
-            return labels.containsKey(SampleTimes.OTHER);
+            return taken.labels.containsKey(SampleTimes.OTHER);
+        }
+    }
+
+    /** Samples of some time. */
+    private static final class Taken {
+        /** All, but for those that stand for others. */
+        private final Times together = new Times();
+
+        private final Map<String, Times> labels;
+
+        private Taken(Map<String, Times> samples, Map<String, Times> additional) {
+            labels = samples;
+            samples.values().forEach(together::add);
+            addLabels(additional);
+        }
+
+        private void add(Taken more) {
+            together.add(more.together);
+            addLabels(more.labels);
+        }
+
+        private void addLabels(Map<String, Times> more) {
+            more.forEach((label, times) -> sumOf(label, labels).add(times));
         }
     }
 

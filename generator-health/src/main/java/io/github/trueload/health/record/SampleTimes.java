@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Counts samples and their times per label. Any number of threads may record, each through a part {@link #ofThread} of
@@ -21,6 +23,8 @@ public final class SampleTimes {
     public final SampleErrors errors = new SampleErrors();
 
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
+    /** Samples that stand for others; a transaction may be called as one of its samplers is. */
+    private final ConcurrentMap<String, LabelTimes> additional = new ConcurrentHashMap<>();
 
     /** Told apart, however many there are. */
     private final Set<String> wanted = ConcurrentHashMap.newKeySet();
@@ -32,11 +36,20 @@ public final class SampleTimes {
 
     /** What each label got since the last call; labels without samples are left out. */
     Map<String, Times> take() {
+        return take(labels);
+    }
+
+    /** The same of samples that stand for others, as those of a transaction, and are in no sum. */
+    Map<String, Times> takeAdditional() {
+        return take(additional);
+    }
+
+    private static Map<String, Times> take(Map<String, LabelTimes> from) {
         Map<String, Times> taken = new LinkedHashMap<>();
-        labels.forEach((name, label) -> {
-            Times times = label.take();
+        from.forEach((name, label) -> {
+            Times[] times = label.take();
             if (times != null) {
-                taken.put(name, times);
+                taken.put(name, times[0]);
             }
         });
         return taken;
@@ -47,14 +60,14 @@ public final class SampleTimes {
         wanted.add(label);
     }
 
-    /** All samples so far, and the milliseconds that they took together. Any thread. */
+    /** All samples so far that stand for no others, and the milliseconds that they took together. Any thread. */
     public long[] sums() {
         long[] sums = new long[2];
         labels.values().forEach(label -> label.addTo(sums));
         return sums;
     }
 
-    /** The samples of a label so far; 0 where it has none. Any thread. */
+    /** The samples of a label so far that stand for no others; 0 where it has none. Any thread. */
     public long count(String label) {
         long[] sums = new long[2];
         LabelTimes known = labels.get(label);
@@ -64,24 +77,20 @@ public final class SampleTimes {
         return sums[0];
     }
 
-    /** All samples so far. Any thread. */
+    /** All samples so far that stand for no others. Any thread. */
     public long count() {
         return sums()[0];
     }
 
-    /** Whether the samples of a label stand for others, as those of a transaction, and are left out of sums. */
+    /** Whether all samples of a label stand for others. */
     boolean isAdditional(String label) {
-        LabelTimes known = labels.get(label);
-        return known != null && known.additional;
-    }
-
-    private LabelTimes named(String name, boolean additional) {
-        return labels.computeIfAbsent(name, ignored -> new LabelTimes(additional));
+        return additional.containsKey(label) && !labels.containsKey(label);
     }
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
     public final class OfThread {
         private String label;
+        private boolean ofOthers;
 
         /** The stripe of the label that this thread took last. */
         private LabelTimes.Stripe stripe;
@@ -92,25 +101,168 @@ public final class SampleTimes {
          * Takes note of a sample that is over.
          *
          * @param bytes received
-         * @param additional whether it stands for other samples, which are told of themselves; that of the first sample
-         *     counts for all of its label
+         * @param forOthers whether it stands for other samples, which are told of themselves
          */
-        public void record(String of, long elapsedMs, boolean successful, long bytes, boolean additional) {
-            if (!of.equals(label)) {
-                stripe = stripeOf(of, additional);
+        public void record(String of, long elapsedMs, boolean successful, long bytes, boolean forOthers) {
+            if (!of.equals(label) || forOthers != ofOthers) {
+                stripe = stripeOf(of, forOthers ? additional : labels);
                 label = of;
+                ofOthers = forOthers;
             }
             // Threads that meet move apart.
             stripe = stripe.record(Times.bounded(elapsedMs), successful, bytes);
         }
 
-        private LabelTimes.Stripe stripeOf(String of, boolean additional) {
-            LabelTimes known = labels.get(of);
+        private LabelTimes.Stripe stripeOf(String of, ConcurrentMap<String, LabelTimes> kind) {
+            LabelTimes known = kind.get(of);
             if (known == null) {
-                boolean apart = labels.size() < MOST_LABELS || wanted.contains(of);
-                known = apart ? named(of, additional) : named(OTHER, false);
+                boolean apart = labels.size() + additional.size() < MOST_LABELS || wanted.contains(of);
+                known = kind.computeIfAbsent(apart ? of : OTHER, ignored -> new LabelTimes(1));
             }
             return known.anyStripe();
+        }
+    }
+
+    /**
+     * The times of one label since they were taken, one kind of them or several. Sampler threads add to a stripe that
+     * they own for the moment; where they meet in one, the label gets another, up to twice the number of processors.
+     * Thread-safe; nobody waits for a lock.
+     */
+    static final class LabelTimes {
+        private static final int MOST_STRIPES =
+                2 * Math.max(2, Runtime.getRuntime().availableProcessors());
+
+        private final int kinds;
+        private volatile Stripe[] stripes;
+
+        /** @param kinds how many times each sample has */
+        LabelTimes(int kinds) {
+            this.kinds = kinds;
+            this.stripes = new Stripe[] {new Stripe()};
+        }
+
+        /** All since the last call, kind by kind; null where that is nothing. One thread. */
+        Times[] take() {
+            Times[] taken = null;
+            for (Stripe stripe : stripes) {
+                Times[] more = stripe.take();
+                for (int kind = 0; taken != null && more != null && kind < kinds; kind++) {
+                    taken[kind].add(more[kind]);
+                }
+                taken = taken == null ? more : taken;
+            }
+            return taken;
+        }
+
+        /** Adds how many there were since the beginning, and the milliseconds that they took, to two sums. */
+        void addTo(long... sums) {
+            for (Stripe stripe : stripes) {
+                stripe.lock();
+                sums[0] += stripe.samples;
+                sums[1] += stripe.sumMs;
+                stripe.unlock();
+            }
+        }
+
+        /** One that a thread may begin with. */
+        Stripe anyStripe() {
+            Stripe[] all = stripes;
+            return all[(int) (Thread.currentThread().getId() % all.length)];
+        }
+
+        private Stripe lockAnother() {
+            while (true) {
+                Stripe[] all = stripes;
+                for (Stripe stripe : all) {
+                    if (stripe.tryLock()) {
+                        return stripe;
+                    }
+                }
+                if (all.length < MOST_STRIPES) {
+                    grow(all);
+                } else {
+                    Thread.yield();
+                }
+            }
+        }
+
+        private synchronized void grow(Stripe... seen) {
+            if (stripes == seen) {
+                Stripe[] more = Arrays.copyOf(seen, seen.length + 1);
+                more[seen.length] = new Stripe();
+                stripes = more;
+            }
+        }
+
+        /** What one thread at a time adds to. */
+        final class Stripe {
+            private final AtomicBoolean locked = new AtomicBoolean();
+            private Times[] times = none();
+            private long samples;
+            private long sumMs;
+
+            /**
+             * Any thread. Allocates nothing but a further stripe, and a larger histogram where a sample takes longer.
+             *
+             * @return the stripe that the thread had better begin with the next time
+             */
+            Stripe record(long ms, boolean successful, long received) {
+                Stripe stripe = tryLock() ? this : lockAnother();
+                try {
+                    stripe.times[0].add(ms, successful, received);
+                    stripe.samples++;
+                    stripe.sumMs += ms;
+                } finally {
+                    // Memory may be short where the histogram grows.
+                    stripe.unlock();
+                }
+                return stripe;
+            }
+
+            /** Likewise, of a sample with three times. */
+            void record(long first, long second, long third) {
+                Stripe stripe = tryLock() ? this : lockAnother();
+                try {
+                    stripe.times[0].add(first, true, 0);
+                    stripe.times[1].add(second, true, 0);
+                    stripe.times[2].add(third, true, 0);
+                } finally {
+                    stripe.unlock();
+                }
+            }
+
+            private Times[] none() {
+                Times[] none = new Times[kinds];
+                Arrays.setAll(none, kind -> new Times());
+                return none;
+            }
+
+            private boolean tryLock() {
+                return !locked.get() && locked.compareAndSet(false, true);
+            }
+
+            private void unlock() {
+                locked.lazySet(false);
+            }
+
+            /** Its owner is a thread in the middle of recording, so this takes nanoseconds. */
+            private void lock() {
+                while (!tryLock()) {
+                    Thread.yield();
+                }
+            }
+
+            /** Null where it got nothing. */
+            private Times[] take() {
+                lock();
+                try {
+                    Times[] taken = times[0].count() == 0 ? null : times;
+                    times = taken == null ? times : none();
+                    return taken;
+                } finally {
+                    unlock();
+                }
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.health.record;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -100,13 +101,15 @@ public final class Times {
     }
 
     /** The mean and some percentiles, for the report. */
-    public void report(Map<String, Object> report) {
-        report.put("mean", mean());
-        report.put("p50", percentile(50));
-        report.put("p90", percentile(90));
-        report.put("p95", percentile(95));
-        report.put("p99", percentile(99));
-        report.put("max", max());
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("mean", mean());
+        json.put("p50", percentile(50));
+        json.put("p90", percentile(90));
+        json.put("p95", percentile(95));
+        json.put("p99", percentile(99));
+        json.put("max", max());
+        return json;
     }
 
     /** Samples that took at most so many milliseconds. */

@@ -4,9 +4,10 @@ package io.github.trueload.health.word;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.goal.JUnitXml;
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -23,6 +24,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The files of a report. A reader sees the former file or the whole new one, never a part. */
 public final class ReportFiles {
@@ -100,13 +102,9 @@ public final class ReportFiles {
     }
 
     static String resource(String name) throws IOException {
-        try (InputStream in = ReportFiles.class.getResourceAsStream("/io/github/trueload/health/report/" + name)) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] buffer = new byte[8192];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                bytes.write(buffer, 0, read);
-            }
-            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+        InputStream bytes = ReportFiles.class.getResourceAsStream("/io/github/trueload/health/report/" + name);
+        try (BufferedReader text = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8))) {
+            return text.lines().collect(Collectors.joining("\n"));
         }
     }
 

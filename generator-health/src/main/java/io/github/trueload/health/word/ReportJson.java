@@ -34,34 +34,20 @@ public final class ReportJson {
     private static final List<String> SECRETS = Arrays.asList("pass", "pwd", "token", "secret", "credential", "apikey");
 
     final Outcome outcome;
-    private final String run;
-    private final String plan;
     private final boolean master;
-    private final Map<String, String> versions;
-    private final Map<String, String> seeds;
+    private final Map<String, Object> known;
 
     /**
      * Joins an outcome with what JMeter alone knows.
      *
-     * @param run its name, which the run shares with the other generators that took part; empty when unknown
-     * @param plan name of the test plan's file; empty when unknown
      * @param master whether this JVM was the master of a distributed test, which made no samples itself
-     * @param versions of what took part but the JVM and the system, by its name
-     * @param seeds of random numbers, by the names of the elements that have them
+     * @param known what the report has of the run beside that: its {@code id} and {@code plan}, the {@code seeds} of
+     *     random numbers, and {@code versions} of what took part
      */
-    public ReportJson(
-            Outcome outcome,
-            String run,
-            String plan,
-            boolean master,
-            Map<String, String> versions,
-            Map<String, String> seeds) {
+    public ReportJson(Outcome outcome, boolean master, Map<String, Object> known) {
         this.outcome = outcome;
-        this.run = run;
-        this.plan = plan;
         this.master = master;
-        this.versions = versions;
-        this.seeds = seeds;
+        this.known = known;
     }
 
     Map<String, Object> report() {
@@ -89,9 +75,7 @@ public final class ReportJson {
 
     private Map<String, Object> run() {
         ZoneId zone = ZoneId.systemDefault();
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("id", run);
-        json.put("plan", plan);
+        Map<String, Object> json = new LinkedHashMap<>(known);
         json.put("master", master);
         json.put("fromMs", outcome.run.firstMs);
         json.put("toMs", outcome.run.lastMs);
@@ -112,29 +96,17 @@ public final class ReportJson {
         container.put("memory", here.memoryLimit);
         container.put("threads", here.threadsLimit);
         json.put("container", container);
-        Map<String, String> all = new LinkedHashMap<>(versions);
-        all.put("java", properties("java.vm.name", "java.runtime.version"));
-        all.put("system", properties("os.name", "os.version", "os.arch"));
-        json.put("versions", all);
-        json.put("seeds", seeds);
         json.put("flags", withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         return json;
     }
 
-    private static String properties(String... names) {
-        return Arrays.stream(names).map(System::getProperty).collect(Collectors.joining(" "));
-    }
-
     /** The JVM's flags; the values of those that may hold a secret are left out. */
     static List<String> withoutSecrets(List<String> arguments) {
-        List<String> clean = new ArrayList<>();
-        for (String argument : arguments) {
-            String lower = argument.toLowerCase(Locale.ROOT);
-            boolean secret = SECRETS.stream().anyMatch(lower::contains);
-            int equals = argument.indexOf('=');
-            clean.add(secret && equals > 0 ? argument.substring(0, equals + 1) + "..." : argument);
-        }
-        return clean;
+        return arguments.stream()
+                .map(argument -> SECRETS.stream().anyMatch(argument.toLowerCase(Locale.ROOT)::contains)
+                        ? argument.replaceFirst("(?s)=.*", "=...")
+                        : argument)
+                .collect(Collectors.toList());
     }
 
     private static Map<String, Object> finding(Check check) {
@@ -188,12 +160,11 @@ public final class ReportJson {
         json.put("standardError", Baseline.errors(outcome.record, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
         json.put("outsideEpisodes", times(outside));
-        outcome.run.matters.reportLabel(label, json);
+        outcome.run.matters.time.reportLabel(label, json);
         LabelRate rate = outcome.record.rate(label);
         if (rate != null) {
-            Map<String, Object> intended = new LinkedHashMap<>();
-            rate.report(intended);
-            rate.intended.report(intended);
+            Map<String, Object> intended = rate.json();
+            intended.putAll(rate.intended.json());
             json.put("intended", intended);
         }
         return json;
@@ -203,7 +174,7 @@ public final class ReportJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("count", times.count());
         json.put("errors", times.errors());
-        times.report(json);
+        json.putAll(times.json());
         return json;
     }
 

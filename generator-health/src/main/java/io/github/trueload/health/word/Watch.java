@@ -7,6 +7,7 @@ import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Lag;
+import io.github.trueload.health.matter.Matter;
 import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.record.RunGoals;
@@ -170,7 +171,7 @@ public final class Watch {
             long now = System.nanoTime();
             long secondsOver = (now - start) / SECOND_NANOS;
             try {
-                matters.lag.late(now - due);
+                matters.late(now - due);
                 if (secondsOver > secondsRead && running) {
                     int seconds = (int) (secondsOver - secondsRead);
                     secondsRead = secondsOver;
@@ -216,23 +217,23 @@ public final class Watch {
 
     /** Each matter at its own pace: a long table of connections is read rarely, and others are looked at meanwhile. */
     private void look() {
-        Map<Matters.Look, Long> due = new LinkedHashMap<>();
-        for (Matters.Look look : matters.looks()) {
+        Map<Matter<?>, Long> due = new LinkedHashMap<>();
+        for (Matter<?> matter : matters.all) {
             // The first look loads classes, which says nothing of what the next ones cost.
-            lookOnce(look);
-            due.put(look, System.nanoTime() + LOOK_NANOS);
+            lookOnce(matter);
+            due.put(matter, System.nanoTime() + LOOK_NANOS);
         }
         while (running) {
             parkUntil(Collections.min(due.values()));
-            due.replaceAll((look, nanos) -> running && System.nanoTime() >= nanos ? lookOnce(look) : nanos);
+            due.replaceAll((matter, nanos) -> running && System.nanoTime() >= nanos ? lookOnce(matter) : nanos);
         }
     }
 
     /** Looks, and tells when to look again. */
-    private long lookOnce(Matters.Look look) {
+    private long lookOnce(Matter<?> matter) {
         long cpuNanos = Accountant.cpuNanos();
         try {
-            look.look();
+            matter.look();
         } catch (Throwable e) {
             survive(e);
         }

@@ -47,7 +47,7 @@ public final class Word {
         List<Objection> objections = new ArrayList<>(run.matters.objections());
         long other = Check.seconds(run.spoken(Weight.OTHER_LOAD));
         if (other > 0) {
-            objections.add(Objection.of(
+            objections.add(new Objection(
                     other > tolerated,
                     "for " + other + " of " + run.seconds() + " s the load was not the one that was asked for"));
         }
@@ -67,7 +67,7 @@ public final class Word {
         boolean blamed = run.matters.time.isBlamed();
         boolean cleared = run.isJudged() && run.nearMisses().isEmpty() && !run.matters.lackWhatIsNeeded();
         if (limited > 0 || !cleared) {
-            objections.add(Objection.of(limited > tolerated, ""));
+            objections.add(new Objection(limited > tolerated, ""));
         }
         return join(objections, bottleneck(run, master, limited, cleared, blamed));
     }

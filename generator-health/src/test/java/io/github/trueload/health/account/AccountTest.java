@@ -20,7 +20,7 @@ class AccountTest {
 
     @Test
     void sharesTheUsersTimeAmongWhatLooksSaw() {
-        second(1000, new Account.Facts(0, 0, 0, 1), TARGET, TARGET, PAUSE, LOCK);
+        second(1000, new Account.Facts(0, 0, 0, 0, 1), TARGET, TARGET, PAUSE, LOCK);
 
         Statement said = account.statement();
 
@@ -34,7 +34,7 @@ class AccountTest {
 
     @Test
     void givesTimeInWhichTheProcessStoodStillToTheGeneratorButNotThatOfPauses() {
-        second(1000, new Account.Facts(100, 400, 0, 1), TARGET, PAUSE);
+        second(1000, new Account.Facts(100, 400, 0, 0, 1), TARGET, PAUSE);
 
         Statement said = account.statement();
 
@@ -47,11 +47,11 @@ class AccountTest {
 
     @Test
     void takesWaitingForAProcessorFromWhatSeemsToRunAndThenFromWaitsForTheTarget() {
-        second(1000, new Account.Facts(0, 0, 0.2, 1), TARGET, TARGET, CLIENT, PAUSE);
+        second(1000, new Account.Facts(0, 0, 0.2, 0, 1), TARGET, TARGET, CLIENT, PAUSE);
         assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.2, within(0.001));
         assertThat(account.statement().share(Line.CLIENT)).isCloseTo(0.05, within(0.001));
 
-        second(1000, new Account.Facts(0, 0, 0.5, 1), TARGET, TARGET, CLIENT, PAUSE);
+        second(1000, new Account.Facts(0, 0, 0.5, 0, 1), TARGET, TARGET, CLIENT, PAUSE);
         assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.35, within(0.001));
         assertThat(account.statement().share(Line.TARGET)).isCloseTo(0.375, within(0.001));
         assertThat(account.statement().share(Line.PAUSE)).isCloseTo(0.25, within(0.001));
@@ -60,9 +60,7 @@ class AccountTest {
     @Test
     void leavesToPausesTheWaitsAtTheirEnd() {
         // Four users are woken ten times a second each, and twenty of these forty times a pause ends.
-        Account.Facts facts = new Account.Facts(0, 0, 0.2, 20);
-        facts.wakes = 10;
-        second(1000, facts, TARGET, TARGET, CLIENT, PAUSE);
+        second(1000, new Account.Facts(0, 0, 0.2, 10, 20), TARGET, TARGET, CLIENT, PAUSE);
 
         assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.1, within(0.001));
         assertThat(account.statement().share(Line.CLIENT)).isCloseTo(0.15, within(0.001));
@@ -70,9 +68,9 @@ class AccountTest {
 
     @Test
     void leavesUsersWhereTheyWereWhileNoLookIsPossible() {
-        second(1000, new Account.Facts(0, 0, 0, 1), TARGET, PAUSE);
+        second(1000, new Account.Facts(0, 0, 0, 0, 1), TARGET, PAUSE);
 
-        account.close(5000, 10_000, new Account.Facts(0, 5000, 0, 0));
+        account.close(5000, 10_000, new Account.Facts(0, 5000, 0, 0, 0));
 
         assertThat(account.statement().share(Line.STILL)).isCloseTo(5000 / 12_000.0, within(0.001));
     }
@@ -82,7 +80,7 @@ class AccountTest {
         Account warm = new Account(2);
         for (int i = 0; i < 6; i++) {
             warm.look(seen(i < 2 ? LOCK : TARGET));
-            warm.close(1000, 1000, new Account.Facts(0, 0, 0, 1));
+            warm.close(1000, 1000, new Account.Facts(0, 0, 0, 0, 1));
         }
 
         assertThat(warm.statement().afterWarmup).isTrue();
@@ -90,11 +88,32 @@ class AccountTest {
         assertThat(warm.statement().generator().share).isZero();
     }
 
+    /** A set-up that takes long, then the run with its own warm-up, then a tear-down. */
+    @Test
+    void leavesOutWhatCameBeforeTheRunAndWhatComesAfterIt() {
+        Account whole = new Account(2);
+        for (int i = 0; i < 30; i++) {
+            if (i == 10) {
+                whole.begin();
+            } else if (i == 20) {
+                whole.end();
+            }
+            whole.look(seen(i < 12 || i >= 20 ? LOCK : TARGET));
+            whole.close(1000, 1000, new Account.Facts(0, 0, 0, 0, 1));
+        }
+
+        assertThat(whole.statement().ms).isCloseTo(8000, within(0.1));
+        assertThat(whole.statement().looks).isEqualTo(8);
+        assertThat(whole.statement().samples).isEqualTo(8);
+        assertThat(whole.statement().generator().share).isZero();
+        assertThat(whole.statement().worstTenSeconds).isZero();
+    }
+
     @Test
     void judgesAllOfARunThatWasNoLongerThanTheWarmUp() {
         Account warm = new Account(5);
         warm.look(seen(LOCK));
-        warm.close(1000, 1000, new Account.Facts(0, 0, 0, 1));
+        warm.close(1000, 1000, new Account.Facts(0, 0, 0, 0, 1));
 
         assertThat(warm.statement().afterWarmup).isFalse();
         assertThat(warm.statement().generator().share).isCloseTo(1, within(0.001));
@@ -103,7 +122,7 @@ class AccountTest {
     @Test
     void findsTheTenSecondsThatWereTheGeneratorsForTheMostPart() {
         for (int i = 0; i < 40; i++) {
-            second(1000, new Account.Facts(0, 0, 0, 10), i >= 20 && i < 28 ? LOCK : TARGET);
+            second(1000, new Account.Facts(0, 0, 0, 0, 10), i >= 20 && i < 28 ? LOCK : TARGET);
         }
 
         assertThat(account.statement().worstTenSeconds).isCloseTo(0.8, within(0.001));
@@ -114,7 +133,7 @@ class AccountTest {
     void ignoresTenSecondsThatHeldLessThanATenthOfTheSamples() {
         for (int i = 0; i < 40; i++) {
             boolean held = i >= 20 && i < 28;
-            second(1000, new Account.Facts(0, 0, 0, held ? 1 : 10), held ? LOCK : TARGET);
+            second(1000, new Account.Facts(0, 0, 0, 0, held ? 1 : 10), held ? LOCK : TARGET);
         }
 
         assertThat(account.statement().worstTenSeconds).isCloseTo(0.7, within(0.001));
@@ -127,7 +146,7 @@ class AccountTest {
         seen.add(new Account.Seen(new Account.Seat(WORK, "buy", "few"), 1));
         seen.add(new Account.Seen(new Account.Seat(TARGET, "look", "many"), 8));
         account.look(seen);
-        account.close(1000, 10_000, new Account.Facts(0, 0, 0, 1));
+        account.close(1000, 10_000, new Account.Facts(0, 0, 0, 0, 1));
 
         Statement said = account.statement();
 
@@ -141,7 +160,7 @@ class AccountTest {
     void tellsNoMorePlacesApartThanItCanKeep() {
         for (int i = 0; i < 5000; i++) {
             account.look(seen(new Place(Line.CLIENT, true, "", "Class" + i + ".method")));
-            account.close(1000, 1000, new Account.Facts(0, 0, 0, 1));
+            account.close(1000, 1000, new Account.Facts(0, 0, 0, 0, 1));
         }
 
         assertThat(account.statement().places).hasSizeLessThan(2100);
@@ -151,12 +170,12 @@ class AccountTest {
     @Test
     void saysOfWhatWasNeverSeenNoMoreThanThatItIsRare() {
         for (int i = 0; i < 200; i++) {
-            second(100, new Account.Facts(0, 0, 0, 1), TARGET);
+            second(100, new Account.Facts(0, 0, 0, 0, 1), TARGET);
         }
         assertThat(account.statement().line()).isEqualTo("100 % target, below 2 % generator");
 
         for (int i = 0; i < 400; i++) {
-            second(100, new Account.Facts(0, 0, 0, 1), TARGET);
+            second(100, new Account.Facts(0, 0, 0, 0, 1), TARGET);
         }
         assertThat(account.statement().line()).isEqualTo("100 % target, below 1 % generator");
     }
@@ -166,7 +185,7 @@ class AccountTest {
         for (int i = 0; i < 600; i++) {
             second(
                     100,
-                    new Account.Facts(0, 0, 0, 1),
+                    new Account.Facts(0, 0, 0, 0, 1),
                     TARGET,
                     TARGET,
                     TARGET,
@@ -214,7 +233,7 @@ class AccountTest {
     private void results(double sampleMs) {
         for (int i = 0; i < 10; i++) {
             Place second = i % 2 == 0 ? TARGET : PAUSE;
-            Account.Facts facts = new Account.Facts(0, 0, 0, 1);
+            Account.Facts facts = new Account.Facts(0, 0, 0, 0, 1);
             facts.sampleMs = sampleMs;
             second(1000, facts, TARGET, second, second, PAUSE);
         }
@@ -224,13 +243,13 @@ class AccountTest {
     void findsNoWorstTenSecondsInASampleThatWasSeenOnce() {
         Place[] pauses = {PAUSE, PAUSE, PAUSE, PAUSE};
         for (int i = 0; i < 20; i++) {
-            second(1000, new Account.Facts(0, 0, 0, 100), pauses);
+            second(1000, new Account.Facts(0, 0, 0, 0, 100), pauses);
         }
-        second(1000, new Account.Facts(0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
+        second(1000, new Account.Facts(0, 0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
         assertThat(account.statement().worstTenSeconds).isZero();
 
         for (int i = 0; i < 10; i++) {
-            second(1000, new Account.Facts(0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
+            second(1000, new Account.Facts(0, 0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
         }
         assertThat(account.statement().worstTenSeconds).isEqualTo(1);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Users.User;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,7 +98,7 @@ final class Crowd implements Looks.Threads {
                 looks.look(nanos);
                 nanos = begin + span;
             }
-            Account.Facts facts = new Account.Facts(0, 0, 0, 10);
+            Account.Facts facts = new Account.Facts(0, 0, 0, 0, 10);
             facts.sampleMs = sampleMs.applyAsDouble(second);
             account.close(1000, users.takeNanos() / 1e6, facts);
         }

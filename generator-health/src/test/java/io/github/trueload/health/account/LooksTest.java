@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.LongPredicate;
@@ -34,7 +35,7 @@ class LooksTest {
             Random random = new Random(seeds.nextLong());
             Pulse pulse = new Pulse(random, random.nextDouble());
             Statement said = new Crowd(pulse.users, 0, random, pulse).run(SECONDS);
-            kept += Math.abs(said.share(Line.LOCK) - pulse.truth()) <= said.error(Line.LOCK) ? 1 : 0;
+            kept += Math.abs(said.share(Line.LOCK) - pulse.truth()) <= said.of(Line.LOCK).error ? 1 : 0;
         }
 
         assertThat(kept).isGreaterThanOrEqualTo((int) (0.95 * RUNS));
@@ -67,6 +68,34 @@ class LooksTest {
         crowd.run(SECONDS);
 
         assertThat(crowd.asked).isZero();
+    }
+
+    /** The element at work stands below what recurs: a script that calls itself, a pattern, a nested object. */
+    @Test
+    void readsStacksDownToTheElementHoweverDeepTheyAre() throws InterruptedException {
+        CountDownLatch deep = new CountDownLatch(1);
+        CountDownLatch read = new CountDownLatch(1);
+        Thread thread = new Thread(() -> recur(5 * Looks.FRAMES, deep, read));
+        thread.start();
+        deep.await();
+        StackTraceElement[] frames = new Looks.Jvm().stacks(new long[] {thread.getId()}, Looks.FRAMES)[0].frames;
+        read.countDown();
+        thread.join();
+
+        assertThat(frames[frames.length - 1].getMethodName()).isEqualTo("run");
+    }
+
+    private static void recur(int times, CountDownLatch deep, CountDownLatch read) {
+        if (times > 0) {
+            recur(times - 1, deep, read);
+            return;
+        }
+        deep.countDown();
+        try {
+            read.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.trueload.health.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.account.Users.User;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

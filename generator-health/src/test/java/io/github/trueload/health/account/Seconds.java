@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import io.github.trueload.health.account.Spent.Second;
 import java.util.List;
 
 /** Seconds of thirty users, for tests of those who read them. */
@@ -18,7 +19,7 @@ public final class Seconds {
         account.look(List.of(
                 seen(new Place(Line.TARGET, true, "", ""), USERS - waiting),
                 seen(new Place(Line.LOCK, true, "", "Sdk.call"), waiting)));
-        return account.close(1000, USER_MS, new Account.Facts(0, 0, 0, 100));
+        return account.close(1000, USER_MS, new Account.Facts(0, 0, 0, 0, 100));
     }
 
     /**
@@ -33,7 +34,7 @@ public final class Seconds {
                     seen(new Place(Line.LOCK, true, "", "Sdk.call"), locked),
                     seen(new Place(Line.WORK, false, "pre-processor sign", ""), atWork),
                     seen(new Place(Line.CLIENT, true, "", "Json.parse"), busy)));
-            account.close(1000, 1000 * USERS, new Account.Facts(0, 0, 0, samples));
+            account.close(1000, 1000 * USERS, new Account.Facts(0, 0, 0, 0, samples));
         }
         return account.statement();
     }
@@ -48,7 +49,7 @@ public final class Seconds {
                     new Account.Seen(
                             new Account.Seat(new Place(Line.LOCK, true, "", "Sdk.call"), "few", "group"), locked),
                     new Account.Seen(new Account.Seat(target, "few", "group"), 3 - locked)));
-            account.close(1000, 1000 * USERS, new Account.Facts(0, 0, 0, 100));
+            account.close(1000, 1000 * USERS, new Account.Facts(0, 0, 0, 0, 100));
         }
         return account.statement();
     }

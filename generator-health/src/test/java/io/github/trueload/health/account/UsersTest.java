@@ -3,6 +3,7 @@ package io.github.trueload.health.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.account.Users.User;
 import org.junit.jupiter.api.Test;
 
 /** Who is there, for how long, and who is lost. */

@@ -56,7 +56,7 @@ public final class Generator {
     private <R> void accept(Matter<R> matter, Second second) {
         R reading = (R) second.readings.get(matter.getClass());
         if (matter instanceof Shortages) {
-            reading = (R) second.failed.get(matter.checks().get(0).tag);
+            reading = (R) second.shortages.get(matter.checks().get(0).tag);
         }
         matter.take(timeMs, second.seconds, matters.row, reading);
         matters.row.secondRead();
@@ -93,23 +93,22 @@ public final class Generator {
     public static final class Second {
         public int seconds = 1;
         final Map<Class<?>, Object> readings = new HashMap<>();
-        private final Map<String, Long> failed = new HashMap<>(Map.of("pool", 0L, "threads", 0L));
+        private final Map<String, Shortages.Use> shortages = new HashMap<>();
         private final Processors.Use use = new Processors.Use();
         private final Collector.Work work = new Collector.Work();
-        private final Descriptors.Open files = new Descriptors.Open();
-        private final Connections.Seen seen = new Connections.Seen();
         private final Pressure.Waits pressures = new Pressure.Waits();
         private final Link.Traffic link = new Link.Traffic();
         private final Books.Told told = new Books.Told();
 
         public Second() {
             cpu(0.25, 0.30).gc(0.01, 12, 100, 512).hot(0.1).files(200, 4096, 0);
+            failed("pool", 0).failed("threads", 0);
             ports(100, "10.0.0.9:80", 0)
                     .pressure(0.02, 0.01)
                     .link(0.2, 0.001, 0.1)
                     .lag(1, 1, 2);
             locked(0);
-            put(Processors.class, use).put(Collector.class, work).put(Descriptors.class, files);
+            put(Processors.class, use).put(Collector.class, work);
             put(Pressure.class, pressures).put(Link.class, link);
             put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
             put(LostUsers.class, 0).put(Nodes.class, List.of()).put(AskedRates.class, List.of());
@@ -123,13 +122,14 @@ public final class Generator {
         /** Nothing could be read at all. */
         public void nothing() {
             readings.clear();
-            failed.clear();
+            shortages.clear();
         }
 
-        /** Nothing could be read of some matters. */
+        /** Nothing could be read of some matters, by their classes, or of shortages by their tags. */
         public Second without(String... matters) {
             for (String matter : matters) {
                 readings.keySet().removeIf(type -> type.getSimpleName().equals(matter));
+                shortages.remove(matter);
             }
             return this;
         }
@@ -191,27 +191,29 @@ public final class Generator {
 
         /** Descriptors, and samples that failed for lack of one. */
         public Second files(double open, double max, long samplesFailed) {
-            files.now = open;
-            files.max = max;
-            files.failed = samplesFailed;
-            return this;
+            return use("files", open, max, "", samplesFailed);
         }
 
         Second ports(double inUse, String server, long samplesFailed) {
-            seen.portsInUse = inUse;
-            seen.portsMax = 28_232;
-            seen.portsTarget = server;
-            return put(Ports.class, new Ports.InUse(seen, samplesFailed));
+            return use("ports", inUse, 28_232, server, samplesFailed);
         }
 
         Second portsMax(double max) {
-            seen.portsMax = max;
+            shortages.get("ports").max = max;
             return this;
         }
 
         /** Samples that failed for lack of a pooled resource or a thread. */
         Second failed(String tag, long samples) {
-            failed.put(tag, samples);
+            return use(tag, UNKNOWN, UNKNOWN, "", samples);
+        }
+
+        private Second use(String tag, double now, double max, String server, long samplesFailed) {
+            Shortages.Use use = shortages.computeIfAbsent(tag, added -> new Shortages.Use());
+            use.now = now;
+            use.max = max;
+            use.server = server;
+            use.failed = samplesFailed;
             return this;
         }
 

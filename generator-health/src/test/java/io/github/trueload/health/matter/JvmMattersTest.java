@@ -52,7 +52,8 @@ class JvmMattersTest {
 
     @Test
     void readsDescriptors() {
-        Descriptors.Open reading = new Descriptors(SETTINGS, new Generator().matters.samples).read(1);
+        Shortages.Use reading =
+                Shortages.files(SETTINGS, new Generator().matters.samples).read(1);
 
         assertThat(reading.now).isGreaterThan(10);
         assertThat(reading.share()).isBetween(0.0, 1.0);

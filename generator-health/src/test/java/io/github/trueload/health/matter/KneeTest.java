@@ -26,7 +26,7 @@ class KneeTest {
         assertThat(reading.steps).hasSize(2);
         Knee.Step few = reading.steps.get(0);
         assertThat(few.users()).isEqualTo(10);
-        assertThat(few.seconds()).isEqualTo(3);
+        assertThat(few.seconds).isEqualTo(3);
         assertThat(few.perSecond()).isEqualTo(50);
         assertThat(few.meanMs()).isEqualTo(20);
         assertThat(reading.steps.get(1).users()).isEqualTo(41);
@@ -50,7 +50,7 @@ class KneeTest {
         }
         Knee.Step step = probe.read(3).steps.get(0);
 
-        assertThat(step.seconds()).isEqualTo(3);
+        assertThat(step.seconds).isEqualTo(3);
         assertThat(step.perSecond()).isEqualTo(20);
         assertThat(step.users()).isEqualTo(10);
     }

@@ -3,8 +3,8 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.record.Offer;
 import io.github.trueload.health.record.RateMeter;
+import io.github.trueload.health.record.RateMeter.Offer;
 import io.github.trueload.health.record.RateSource;
 import java.util.List;
 import java.util.Random;
@@ -75,8 +75,7 @@ class SurplusTest {
     void countsFromWhenThePlanMeans() {
         Offer jmeters = (before, now) -> 5.0 * (now.nanos() - before.nanos()) / SECOND + (before.nanos() == 0 ? 75 : 0);
         assertThat(second(new RateMeter(group(), jmeters, 0), 80)).isEmpty();
-        assertThat(second(new RateMeter(group(), jmeters.asking(offer(5)), 0), 80))
-                .isNotEmpty();
+        assertThat(second(new RateMeter(group(), jmeters, offer(5), 0), 80)).isNotEmpty();
     }
 
     @Test

@@ -133,6 +133,27 @@ class UpgradedTimersTest {
         assertThat(figures.givenUp).isGreaterThan(25);
     }
 
+    /** A plan may say it anew before each sample, as by a property that a script sets. */
+    @Test
+    void theConstantTimerAsksForTheRateThatThePlanSaysNow() {
+        UpgradedConstantThroughputTimer timer = new UpgradedConstantThroughputTimer();
+        timer.testStarted();
+        timer.setCalcMode(0);
+        timer.setThroughput(60_000);
+        long beginNanos = System.nanoTime();
+        timer.delay();
+        TimerContext.passMs(100);
+        timer.setThroughput(600);
+        long changedNanos = System.nanoTime();
+        timer.delay();
+        TimerContext.passMs(100);
+
+        long endNanos = System.nanoTime();
+        RateFigures figures = TimerContext.lastMeter().take(endNanos);
+        double asked = (changedNanos - beginNanos) / 1e6 + (endNanos - changedNanos) / 1e8;
+        assertThat(figures.offered).isCloseTo(asked, within(0.2 * asked));
+    }
+
     @Test
     void thePreciseTimerRemembersWhatCameLateAndGivesNothingUp() {
         UpgradedPreciseThroughputTimer timer =

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class RateMeterTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final Offer TEN = (before, now) -> 10.0 * (now.nanos() - before.nanos()) / SECOND;
+    private static final RateMeter.Offer TEN = (before, now) -> 10.0 * (now.nanos() - before.nanos()) / SECOND;
 
     @Test
     void whatWasPlannedAndNeverMeasuredStillStarted() {
@@ -87,6 +87,32 @@ class RateMeterTest {
         }
 
         assertThat(achieved).isEqualTo((long) threads * each);
+    }
+
+    /** Of each label hardly one sample ends between two calls. */
+    @Test
+    void aSampleThatEndsWhileItIsTakenKeepsAllOfItsTimes() throws Exception {
+        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
+        Thread user = new Thread(() -> {
+            RateMeter.OfThread thread = meter.threadCame();
+            for (int sample = 0; sample < 100_000; sample++) {
+                thread.planned(0, 0);
+                thread.finished("page " + sample % 4, 3, 200);
+                for (int spin = 0; spin < 50; spin++) {
+                    Thread.onSpinWait();
+                }
+            }
+        });
+        user.start();
+        LabelRate all = new LabelRate();
+        for (boolean over = false; !over; ) {
+            over = !user.isAlive();
+            all.add(meter.take(SECOND).all());
+        }
+
+        assertThat(all.achieved()).isEqualTo(100_000);
+        assertThat(all.plain.count()).isEqualTo(100_000);
+        assertThat(all.intended.count()).isEqualTo(100_000);
     }
 
     @Test

@@ -129,6 +129,29 @@ class RunRecordTest {
         assertThat(record.isAdditional("buy")).isFalse();
     }
 
+    /** Many plans call a transaction as the one request in it, and others have both in different places. */
+    @Test
+    void aTransactionThatIsCalledAsItsSamplerIsInNoSumEither() {
+        SampleTimes.OfThread thread = samples.ofThread();
+        for (int i = 0; i < 3; i++) {
+            thread.record("login", 10, true, 5, false);
+            thread.record("login", 700, true, 5, true);
+        }
+        thread.record("pay", 900, true, 5, true);
+        thread.record("pay", 20, false, 5, false);
+        record.add(1000, 1, Map.of(), timeMs -> false);
+        record.end(1000, timeMs -> false);
+
+        assertThat(record.total().count()).isEqualTo(4);
+        assertThat(record.total().max()).isEqualTo(20);
+        assertThat(record.total().bytes()).isEqualTo(20);
+        assertThat(figures("throughput")[0]).isEqualTo(4);
+        assertThat(samples.count()).isEqualTo(4);
+        assertThat(record.all().get("login").count()).isEqualTo(6);
+        assertThat(record.all().get("pay").count()).isEqualTo(2);
+        assertThat(record.isAdditional("login")).isFalse();
+    }
+
     private double[] figures(String name) {
         return record.timeline().get(name);
     }

@@ -172,7 +172,7 @@ class RunTest extends SecondsOfARun {
 
     @Test
     void listsWhatWasNotLookedAtAndDoubtsWhereARuleNeedsIt() {
-        pass(20, second -> second.without("Descriptors"));
+        pass(20, second -> second.without("files"));
         assertThat(closing().get(0)).contains("figures valid");
         assertThat(closing().get(2)).isEqualTo("  not looked at: open files");
     }

@@ -8,6 +8,7 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,7 +57,7 @@ public final class Aggregator {
         this.threadRows = threadRows;
         this.merge = settings.mergeInstances();
         this.stockRows = new StockRows(settings);
-        this.histogramRows = new HistogramRows(settings.histogram());
+        this.histogramRows = new HistogramRows(settings.text(Parameter.HISTOGRAM));
         this.kept = new KeptIntervals(settings, intervals.lengthMs, onMaster, warnings);
         this.delayMs = kept.delayMs;
         int most = Math.toIntExact(settings.limit(Limit.LABELS));
@@ -169,9 +170,7 @@ public final class Aggregator {
             KeptIntervals.Source before = known.computeIfAbsent(name, ignored -> new KeptIntervals.Source());
             before.threads.add(source.threads);
             PointContext context = context(name, index);
-            long bytes = before.bytes();
             rowsOfSource(context, source, accountsFor(name, sources) ? source.samples : 0, before, sink);
-            kept.grownBy(before.bytes() - bytes);
             if (!name.equals(OWN)) {
                 threadRows.told(name, context.interval, before.threads, sink);
             }

@@ -7,7 +7,6 @@ import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
-import io.github.trueload.influx.settings.Settings.HistogramScope;
 import java.util.function.Consumer;
 
 /**
@@ -24,9 +23,10 @@ public final class HistogramRows {
 
     private static final String ABOVE_ALL = "+Inf";
 
-    private final HistogramScope scope;
+    private final String scope;
 
-    HistogramRows(HistogramScope scope) {
+    /** @param scope off, all (only for all samples together), labels, or wide (for labels, in one row each) */
+    HistogramRows(String scope) {
         this.scope = scope;
     }
 
@@ -37,7 +37,7 @@ public final class HistogramRows {
 
     /** @param all whether these are the totals of all samples, and not of a label */
     void make(PointContext context, LabelTotals totals, boolean all, Consumer<Row> sink) {
-        if (scope == HistogramScope.OFF || scope == HistogramScope.ALL && !all || !context.counts) {
+        if (scope.equals("off") || scope.equals("all") && !all || !context.counts) {
             return;
         }
         Totals both = totals.both();
@@ -46,7 +46,7 @@ public final class HistogramRows {
         }
         long[] counts = new long[BOUNDS_MS.length];
         both.countUpTo(BOUNDS_MS, counts);
-        if (scope == HistogramScope.WIDE) {
+        if (scope.equals("wide")) {
             // One series, whose fields can be added up over generators and intervals.
             Row.Builder row =
                     row(context, totals.name).field(Field.N, both.count).field(Field.UPPER_BOUND, both.maxMs);

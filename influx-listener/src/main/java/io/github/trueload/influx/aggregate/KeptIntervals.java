@@ -34,7 +34,6 @@ final class KeptIntervals {
     private final long keptMs;
     private final Consumer<String> warnings;
     private long forgottenUpTo = Long.MIN_VALUE;
-    private long bytes;
     private boolean warned;
 
     /**
@@ -44,7 +43,7 @@ final class KeptIntervals {
     KeptIntervals(Settings settings, long lengthMs, boolean onMaster, Consumer<String> warnings) {
         this.lengthMs = lengthMs;
         this.warnings = warnings;
-        this.hold = settings.late() == Settings.LatePolicy.HOLD;
+        this.hold = settings.text(Parameter.LATE).equals("hold");
         long holdS = settings.number(Parameter.HOLD_SECONDS);
         long standardS = onMaster ? HOLD_MASTER_S : HOLD_STANDALONE_S;
         this.delayMs = hold ? 1000 * (holdS < 0 ? standardS : holdS) : settings.limit(Limit.SETTLE_MS);
@@ -65,11 +64,6 @@ final class KeptIntervals {
         return hold ? new HashMap<>() : kept.computeIfAbsent(index, ignored -> new HashMap<>());
     }
 
-    /** Says that what is kept has become larger, or smaller. */
-    void grownBy(long moreBytes) {
-        bytes += hold ? 0 : moreBytes;
-    }
-
     /** Says that the rows of all intervals up to one are made. */
     void settledUpTo(long lastIndex) {
         if (hold) {
@@ -79,7 +73,9 @@ final class KeptIntervals {
 
     /** Forgets what is too much or too old. */
     void shrink(long lastIndex) {
+        long bytes = kept.values().stream().mapToLong(KeptIntervals::bytes).sum();
         while (bytes > maxBytes && kept.size() > 1) {
+            bytes -= bytes(kept.firstEntry().getValue());
             forgetOldest();
             long reachMs = (lastIndex - kept.firstKey()) * lengthMs;
             if (reachMs < ENOUGH_MS && !warned) {
@@ -97,14 +93,15 @@ final class KeptIntervals {
     /** Forgets everything, before times come that were there already. */
     void clear() {
         kept.clear();
-        bytes = 0;
         forgottenUpTo = Long.MIN_VALUE;
     }
 
     private void forgetOldest() {
-        Map.Entry<Long, Map<String, Source>> oldest = kept.pollFirstEntry();
-        forgottenUpTo = oldest.getKey();
-        oldest.getValue().values().forEach(source -> bytes -= source.bytes());
+        forgottenUpTo = kept.pollFirstEntry().getKey();
+    }
+
+    private static long bytes(Map<String, Source> sources) {
+        return sources.values().stream().mapToLong(source -> source.bytes).sum();
     }
 
     /** The totals of a generator in an interval whose rows were made. */
@@ -123,10 +120,6 @@ final class KeptIntervals {
             LabelTotals.Compact sum = new LabelTotals.Compact(totals);
             bytes += sum.bytes;
             labels.put(key, sum);
-        }
-
-        long bytes() {
-            return bytes;
         }
     }
 }

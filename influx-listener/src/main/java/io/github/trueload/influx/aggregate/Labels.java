@@ -22,7 +22,6 @@ final class Labels {
     final int bound;
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
-    private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
     private final Predicate<String> wanted;
     private final Runnable onFull;
     private final AtomicBoolean full = new AtomicBoolean();
@@ -40,11 +39,7 @@ final class Labels {
         if (name != null) {
             return name;
         }
-        if (unwanted.contains(label) || !wanted.test(label)) {
-            // Not remembered beyond the bound, so that unwanted labels cannot fill the memory either.
-            if (unwanted.size() < bound) {
-                unwanted.add(label);
-            }
+        if (!wanted.test(label)) {
             return "";
         }
         if (names.size() >= bound) {

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The samples of one interval that may still get more, by the generator that produced them. Thread-safe. */
 final class OpenInterval {
@@ -75,10 +76,11 @@ final class OpenInterval {
      * their time on; the labels are summed up when the interval is closed. Thread-safe.
      */
     static final class Source {
-        private final ConcurrentMap<String, Stripes> labels = new ConcurrentHashMap<>();
-        private final ConcurrentMap<String, Stripes> additional = new ConcurrentHashMap<>();
-        private final Stripes unlisted = new Stripes("");
-        private final Stripes unlistedAdditional = new Stripes("");
+        private final Part samples = new Part();
+
+        /** Samples that only sum up others. */
+        private final Part additional = new Part();
+
         private final Recorder recorder;
         private final boolean remote;
 
@@ -89,27 +91,24 @@ final class OpenInterval {
         }
 
         private Stripes stripes(SampleValues sample) {
-            Stripes found = (sample.additional ? additional : labels).get(sample.label);
-            return found == null ? find(sample) : found;
+            Part part = sample.additional ? additional : samples;
+            Stripes found = part.labels.get(sample.label);
+            return found == null ? find(part, sample.label) : found;
         }
 
         /** Those of a label that this interval has not seen; beyond the bound labels are not remembered. */
-        private Stripes find(SampleValues sample) {
-            ConcurrentMap<String, Stripes> known = sample.additional ? additional : labels;
-            String written = recorder.labels.nameOf(sample.label);
+        private Stripes find(Part part, String label) {
+            String written = recorder.labels.nameOf(label);
             if (written.equals(Value.OTHER)) {
-                // Looked for first: computeIfAbsent may lock even where there is nothing to compute.
-                Stripes other = known.get(Value.OTHER);
-                return other == null ? known.computeIfAbsent(Value.OTHER, Stripes::new) : other;
+                return part.other;
             }
             if (!written.isEmpty()) {
-                return known.computeIfAbsent(sample.label, ignored -> new Stripes(written));
+                return part.labels.computeIfAbsent(label, ignored -> new Stripes(written));
             }
-            Stripes rest = sample.additional ? unlistedAdditional : unlisted;
-            if (known.size() < recorder.labels.bound) {
-                known.putIfAbsent(sample.label, rest);
+            if (part.labels.size() < recorder.labels.bound) {
+                part.labels.putIfAbsent(label, part.unlisted);
             }
-            return rest;
+            return part.unlisted;
         }
 
         /** Adds what only some samples have: why it failed, and the threads of a slave. */
@@ -125,18 +124,31 @@ final class OpenInterval {
 
         /** Gives all that was added, stripe by stripe: samples first, then those that only sum up others. */
         void each(Consumer<Stripes.Stripe> receiver, Consumer<Stripes.Stripe> additionalReceiver) {
-            each(unlisted, receiver);
-            each(unlistedAdditional, additionalReceiver);
-            // Several texts of a label may be one label as written.
-            labels.values().stream().distinct().filter(each -> each != unlisted).forEach(each -> each(each, receiver));
-            additional.values().stream()
-                    .distinct()
-                    .filter(each -> each != unlistedAdditional)
-                    .forEach(each -> each(each, additionalReceiver));
+            samples.each(receiver);
+            additional.each(additionalReceiver);
         }
 
-        private static void each(Stripes stripes, Consumer<Stripes.Stripe> receiver) {
-            for (Stripes.Stripe stripe : stripes.all()) {
+        /** A thread that comes too late may look a label up, but adds nothing to it. */
+        private void forget() {
+            samples.labels.clear();
+            additional.labels.clear();
+        }
+    }
+
+    /** Samples of one kind by their labels. Thread-safe. */
+    private static final class Part {
+        final ConcurrentMap<String, Stripes> labels = new ConcurrentHashMap<>();
+
+        /** Of all labels without rows of their own. */
+        final Stripes unlisted = new Stripes("");
+
+        /** Of all labels beyond the bound. */
+        final Stripes other = new Stripes(Value.OTHER);
+
+        void each(Consumer<Stripes.Stripe> receiver) {
+            // Labels without rows of their own may be there with what they share.
+            Stream<Stripes> all = Stream.concat(Stream.of(unlisted, other), labels.values().stream());
+            all.distinct().flatMap(stripes -> Arrays.stream(stripes.all())).forEach(stripe -> {
                 // Waits for the thread that is adding to it, if there is one.
                 stripe.lock();
                 stripe.unlock();
@@ -144,13 +156,7 @@ final class OpenInterval {
                 if (stripe.samples > 0) {
                     receiver.accept(stripe);
                 }
-            }
-        }
-
-        /** A thread that comes too late may look a label up, but adds nothing to it. */
-        private void forget() {
-            labels.clear();
-            additional.clear();
+            });
         }
     }
 

@@ -13,7 +13,6 @@ import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.settings.Settings.HistogramScope;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +40,7 @@ public final class RateRows {
         this.measurement = settings.measurement();
         this.percentiles = settings.percentileFields();
         this.labels = new Labels(settings::writesLabel, Math.toIntExact(settings.limit(Limit.LABELS)), () -> {});
-        this.buckets = settings.histogram() != HistogramScope.OFF;
+        this.buckets = settings.hasHistograms();
     }
 
     /** Makes the rows of what each rate timer did in an interval; one that did nothing has none. */

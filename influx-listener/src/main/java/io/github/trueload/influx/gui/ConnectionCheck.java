@@ -47,9 +47,9 @@ final class ConnectionCheck implements CheckPanel.Check {
         }
         Trial.Outcome outcome = current.run();
         String told =
-                texts.fill("check." + outcome.kind.name(), settings.target, String.valueOf(outcome.tookMs), outcome.why)
+                texts.fill("check." + outcome.name(), settings.target, String.valueOf(current.tookMs), current.why)
                         + odd;
-        if (outcome.kind == Trial.Outcome.Kind.NOT_WRITTEN) {
+        if (outcome == Trial.Outcome.NOT_WRITTEN) {
             throw new IOException(told);
         }
         return told;

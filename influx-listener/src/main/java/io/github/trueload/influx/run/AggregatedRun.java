@@ -116,10 +116,11 @@ public final class AggregatedRun extends ListenerRun {
     void tick(long nowMs) {
         super.tick(nowMs);
         each(contributor -> contributor.everySecond(nowMs));
-        if (isFirstLookUnderWay() && nowMs - intervals.testStartMs < LONGEST_LOOK_MS) {
-            return;
+        // Whether another test wrote before this one is about to be known.
+        boolean looking = identity.map(IdentityWatch::isFirstLookUnderWay).orElse(false);
+        if (!looking || nowMs - intervals.testStartMs >= LONGEST_LOOK_MS) {
+            makeRows(nowMs);
         }
-        makeRows(nowMs);
     }
 
     private void makeRows(long nowMs) {
@@ -145,7 +146,7 @@ public final class AggregatedRun extends ListenerRun {
     @Override
     void end() {
         Recorder recorder = aggregator.recorder;
-        release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
+        identity.ifPresent(watch -> watch.release(System.currentTimeMillis(), recorder.recorded(), recorder.counted()));
         aggregator.settleAll(System.currentTimeMillis(), this::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
         each(contributor -> contributor.runOver(rows, this::add));
@@ -160,11 +161,9 @@ public final class AggregatedRun extends ListenerRun {
             each(contributor -> contributor.intervalOver(interval, rows, this::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
-        if (!warnedOfClock) {
-            serverClock.surelyOff().ifPresent(text -> {
-                warnedOfClock = true;
-                log.warn("{}: {}", name, text);
-            });
+        if (!warnedOfClock && !serverClock.surelyOff().isEmpty()) {
+            warnedOfClock = true;
+            log.warn("{}: {}", name, serverClock.surelyOff());
         }
     }
 

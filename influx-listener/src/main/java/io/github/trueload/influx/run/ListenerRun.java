@@ -8,6 +8,7 @@ import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.write.DeliveryCounts;
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.influx.write.RowWriter;
+import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.influx.write.ServerClock;
 import java.io.IOException;
 import java.util.HashSet;
@@ -37,7 +38,6 @@ public abstract class ListenerRun {
 
     final String name;
     final Settings settings;
-    private final long periodMs;
     private final String hostName;
     private final String run;
     private final GeneratorPort port;
@@ -54,7 +54,7 @@ public abstract class ListenerRun {
     /** Hashes of the series written, which are combinations of measurement and tags. */
     private final Set<Long> series = new HashSet<>();
 
-    private RunClock clock;
+    private final RunClock clock;
 
     /** Whether samples are taken no more. */
     volatile boolean stopped;
@@ -62,14 +62,14 @@ public abstract class ListenerRun {
     /** Starts rows of this run; null before {@link #begin}. */
     volatile Row.Starter rows;
 
-    private volatile Optional<IdentityWatch> identity = Optional.empty();
+    /** Finds others of this generator's name; empty before {@link #begin}, and where rows cannot be read back. */
+    volatile Optional<IdentityWatch> identity = Optional.empty();
 
     /** @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port */
     ListenerRun(String name, Settings settings, String hostName, String run, boolean onMaster, long periodMs)
             throws IOException {
         this.name = name;
         this.settings = settings;
-        this.periodMs = periodMs;
         this.hostName = hostName;
         this.run = run;
         this.writer = settings.target.isNone() ? null : new RowWriter(name, settings);
@@ -82,14 +82,7 @@ public abstract class ListenerRun {
                 : String.join("\n", settings.target.url, settings.measurement(), instance, "" + settings.tags);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = !onMaster && instance.contains("${port}");
-    }
-
-    /** Starts the threads of the listener. */
-    public final void start() {
-        if (writer != null) {
-            writer.start();
-        }
-        clock = new RunClock(
+        this.clock = new RunClock(
                 "trueload-influx-clock " + name,
                 RunClock.everyFull(periodMs),
                 e -> log.error(
@@ -97,6 +90,13 @@ public abstract class ListenerRun {
                 this::begin,
                 this::tick,
                 this::end);
+    }
+
+    /** Starts the threads of the listener. */
+    public final void start() {
+        if (writer != null) {
+            writer.start();
+        }
         clock.start();
     }
 
@@ -108,7 +108,7 @@ public abstract class ListenerRun {
         identity.ifPresent(watch -> watch.claim(nowMs));
     }
 
-    /** Its last work: calls {@link #release}, and makes the last rows. */
+    /** Its last work: gives the name up ({@link IdentityWatch#release}) and makes the last rows. */
     abstract void end();
 
     /** How many samples came in. Any thread. */
@@ -127,7 +127,7 @@ public abstract class ListenerRun {
         Target target = settings.target;
         String ip = ThisMachine.addressToward(target.host, target.port);
         rows = new Row.Starter(
-                settings.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
+                settings.tags, InstanceNames.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
         if (writer == null) {
             log.info("{}: instance {} writes nothing, because {} is empty", name, rows.instance, Parameter.URL.text());
         } else {
@@ -135,15 +135,11 @@ public abstract class ListenerRun {
             log.info("{}: instance {} writes {} to {}; run {}", name, rows.instance, what, target, run);
         }
         identity = watchIdentity();
-        if (!settings.tagsLeftOut.isEmpty()) {
-            log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", settings.tagsLeftOut));
-        }
         if (!port.rival.isEmpty()) {
             log.warn("{}", rivalry());
         }
     }
 
-    /** Nobody watches where rows cannot be read back. */
     private Optional<IdentityWatch> watchIdentity() {
         try {
             String measurement = settings.measurement() + (settings.kind.isRaw() ? " (points)" : "");
@@ -178,16 +174,6 @@ public abstract class ListenerRun {
         if (writer != null) {
             writer.spool.add(lines, samples);
         }
-    }
-
-    /** Whether it is about to be known if another test wrote before this one. */
-    final boolean isFirstLookUnderWay() {
-        return identity.map(IdentityWatch::isFirstLookUnderWay).orElse(false);
-    }
-
-    /** As {@link IdentityWatch#release}. */
-    final void release(long nowMs, double recorded, double counted) {
-        identity.ifPresent(watch -> watch.release(nowMs, recorded, counted));
     }
 
     /** Whether another test may have written under this generator's name at or after a time. Any thread. */

@@ -81,7 +81,7 @@ public final class RawRun extends ListenerRun {
 
     @Override
     void end() {
-        release(System.currentTimeMillis(), queue.recorded(), Double.NaN);
+        identity.ifPresent(watch -> watch.release(System.currentTimeMillis(), queue.recorded(), Double.NaN));
         takePoints();
     }
 

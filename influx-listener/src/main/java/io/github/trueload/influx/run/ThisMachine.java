@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,7 +39,7 @@ public final class ThisMachine {
     private ThisMachine() {}
 
     /**
-     * The address of the interface that leads to a host, in the form of {@link InstanceName#address}; when the host's
+     * The address of the interface that leads to a host, in the form of {@link InstanceNames#address}; when the host's
      * name is empty or cannot be resolved within two seconds, the machine's first address that is not a loopback one;
      * when there is none, 127.0.0.1. Sends no packet. Not for sampler threads: it may wait for a name server.
      */
@@ -48,7 +47,8 @@ public final class ThisMachine {
         Optional<InetAddress> address = host.isEmpty()
                 ? Optional.empty()
                 : within(host, () -> routeTo(host, port)).flatMap(found -> found);
-        return InstanceName.address(address.orElseGet(ThisMachine::firstAddress).getHostAddress());
+        return InstanceNames.address(
+                address.orElseGet(ThisMachine::firstAddress).getHostAddress());
     }
 
     private static Optional<InetAddress> routeTo(String host, int port) {
@@ -114,7 +114,7 @@ public final class ThisMachine {
     /** This machine's name, if JMeter knows it; else the address. 5.4.1 to 5.6.3 know none that does not resolve. */
     public static String name(String known) {
         return known == null || known.trim().isEmpty()
-                ? InstanceName.address(firstAddress().getHostAddress())
+                ? InstanceNames.address(firstAddress().getHostAddress())
                 : known;
     }
 
@@ -131,22 +131,21 @@ public final class ThisMachine {
         String id = text(root.resolve("etc/machine-id"));
         String machine = id.isEmpty() ? text(root.resolve("proc/sys/kernel/random/boot_id")) : id;
         Matcher container = CONTAINER.matcher(text(root.resolve("proc/self/mountinfo")));
-        String apart = container.find() ? container.group(1) : linkedTo(root.resolve("proc/self/ns/net"));
+        String apart = container.find()
+                ? container.group(1)
+                : orEmpty(() ->
+                        Files.readSymbolicLink(root.resolve("proc/self/ns/net")).toString());
         return (machine + '\n' + apart).hashCode();
     }
 
     private static String text(Path file) {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).trim();
-        } catch (IOException | RuntimeException e) {
-            return "";
-        }
+        return orEmpty(() -> new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).trim());
     }
 
-    private static String linkedTo(Path link) {
+    private static String orEmpty(Callable<String> reading) {
         try {
-            return Files.readSymbolicLink(link).toString();
-        } catch (IOException | RuntimeException e) {
+            return reading.call();
+        } catch (Exception e) {
             return "";
         }
     }

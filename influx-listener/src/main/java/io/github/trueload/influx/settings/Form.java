@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -97,30 +96,12 @@ final class Form {
         return new Form(standard, reading, text -> standard);
     }
 
-    /** One of an enum's names, in letters of any case. */
-    static Form choice(Enum<?> standard) {
-        return new Form(standard, text -> readChoice(text, standard), text -> standard);
-    }
-
-    private static Object readChoice(String text, Enum<?> standard) {
-        List<String> names = new ArrayList<>();
-        for (Enum<?> choice : standard.getDeclaringClass().getEnumConstants()) {
-            if (choice.name().equalsIgnoreCase(text)) {
-                return choice;
-            }
-            names.add(choice.name().toLowerCase(Locale.ROOT));
-        }
-        throw new IllegalArgumentException("enter one of " + String.join(", ", names));
-    }
-
-    /** One of some texts, the first of which is the default. */
+    /** One of some texts, in letters of any case; the first is the default. */
     static Form oneOf(String... choices) {
-        Function<String, Object> reading = text -> {
-            if (!Arrays.asList(choices).contains(text)) {
-                throw new IllegalArgumentException("enter one of " + String.join(", ", choices));
-            }
-            return text;
-        };
+        Function<String, Object> reading = text -> Arrays.stream(choices)
+                .filter(text::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("enter one of " + String.join(", ", choices)));
         return new Form(choices[0], reading, text -> choices[0]);
     }
 

@@ -6,11 +6,8 @@ import static io.github.trueload.influx.settings.ListenerKind.ALL;
 import static io.github.trueload.influx.settings.ListenerKind.CLIENTS;
 import static io.github.trueload.influx.settings.ListenerKind.RAW;
 
-import io.github.trueload.influx.settings.Settings.HistogramScope;
-import io.github.trueload.influx.settings.Settings.LatePolicy;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -84,7 +81,7 @@ public enum Parameter {
                     + "same.")
             .chinese("两次写入之间的秒数；统计区间按时钟上该秒数的整数倍对齐。留空时使用 JMeter 属性 "
                     + "backend_influxdb.send_interval，默认 5。同一测试的所有压力机必须相同。")),
-    HISTOGRAM(named("histogram", Form.choice(HistogramScope.OFF))
+    HISTOGRAM(named("histogram", Form.oneOf("off", "all", "labels", "wide"))
             .shownBy(AGGREGATING, "")
             .english("What to write histograms for, so that percentiles over all generators can be queried: off, "
                     + "all (all samples together) or labels (every label too), each with one series per bound, "
@@ -92,7 +89,7 @@ public enum Parameter {
                     + "per instance and label.")
             .chinese("为哪些数据写直方图，以便查询所有压力机合并后的百分位数：off（不写）、all（全部采样合计）或 labels（每个请求也写）。每个边界、"
                     + "每台压力机、每个请求各增加一个序列。wide：与 labels 相同，但边界是同一行的字段，每台压力机、每个请求只有一个序列。")),
-    LATE(named("late", Form.choice(LatePolicy.REWRITE))
+    LATE(named("late", Form.oneOf("rewrite", "hold"))
             .english("What happens to samples that come after the rows of their interval were written. rewrite: "
                     + "the rows are written again, which replaces them in InfluxDB; hold: rows are written later, "
                     + "and once, for receivers that add up rows of the same time (VictoriaMetrics, QuestDB).")
@@ -247,9 +244,6 @@ public enum Parameter {
     static String entered(Object standard) {
         if (standard instanceof List) {
             return ((List<?>) standard).stream().map(Parameter::entered).collect(Collectors.joining(";"));
-        }
-        if (standard instanceof Enum) {
-            return ((Enum<?>) standard).name().toLowerCase(Locale.ROOT);
         }
         // Nobody can enter a number below zero: it stands for what the listener finds itself.
         return standard instanceof Long && (Long) standard < 0

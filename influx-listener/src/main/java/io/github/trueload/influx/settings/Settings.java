@@ -52,34 +52,11 @@ public final class Settings {
     /** Tags of every row: the application, if it has a name, and the user's own. */
     public final Map<String, String> tags;
 
-    /** A text for each tag that rows cannot have, with the reason. */
-    public final List<String> tagsLeftOut;
-
     /** Through which proxy requests go. */
     public final Target.ProxyChoice proxy;
 
     /** Further headers of requests by their names; their values are secrets. */
     public final Map<String, String> headers;
-
-    /** For what the measurement {@code jmeter_histogram} is written. */
-    public enum HistogramScope {
-        /** Not at all. */
-        OFF,
-        /** For all samples together. */
-        ALL,
-        /** For all samples together and for every label. */
-        LABELS,
-        /** As {@link #LABELS}, but the bounds are fields of one row, so that a label costs one series and not forty. */
-        WIDE
-    }
-
-    /** What happens to samples that come after the rows of their interval were written. */
-    public enum LatePolicy {
-        /** The rows of their interval are written again, which replaces them. */
-        REWRITE,
-        /** Rows are written later, and once; what comes after that counts in an interval that is not written yet. */
-        HOLD
-    }
 
     private Settings(
             Collection<String> names,
@@ -97,9 +74,7 @@ public final class Settings {
             limits.put(limit, value(limit));
         }
         target = Target.read(this);
-        List<String> leftOut = new ArrayList<>();
-        tags = readTags(leftOut);
-        tagsLeftOut = Collections.unmodifiableList(leftOut);
+        tags = readTags();
         proxy = Target.ProxyChoice.read(this);
         checkTlsFiles();
         headers = readHeaders();
@@ -124,7 +99,6 @@ public final class Settings {
             List<String> all = new ArrayList<>(settings.problems);
             // Alone they are no reason to run without the listener, but who corrects the rest wants to know.
             all.addAll(settings.warnings);
-            all.addAll(settings.tagsLeftOut);
             throw new InvalidSettingsException(all);
         }
         return settings;
@@ -219,10 +193,8 @@ public final class Settings {
      * The application and the user's own tags. One that clashes with a name of the rows is left out and costs nothing
      * else, because the plan may have been made for a listener that does not have our names.
      */
-    private Map<String, String> readTags(List<String> leftOut) {
-        Set<String> reserved = kind.isRaw() ? namesOfPoints() : namesOfAggregatedRows();
-        // InfluxDB keeps the time of points under this name.
-        reserved.add("time");
+    private Map<String, String> readTags() {
+        Set<String> reserved = reservedNames();
         String application = text(Parameter.APPLICATION);
         Map<String, String> read = new TreeMap<>();
         if (!application.isEmpty()) {
@@ -231,9 +203,10 @@ public final class Settings {
         startingWith(Parameter.TAG_PREFIX).forEach((name, value) -> {
             String clean = TagText.clean(name);
             if (name.isEmpty()) {
-                leftOut.add(Parameter.TAG_PREFIX + " has no name");
+                warnings.add(Parameter.TAG_PREFIX + " has no name: rows lack this tag, give it one");
             } else if (reserved.contains(clean) || read.containsKey(clean)) {
-                leftOut.add(Parameter.TAG_PREFIX + name + " has the name of a tag or field of the listener's own");
+                warnings.add(Parameter.TAG_PREFIX + name
+                        + " has the name of a tag or field of the listener's own: rows lack this tag, rename it");
             } else {
                 read.put(clean, TagText.clean(value));
             }
@@ -246,23 +219,19 @@ public final class Settings {
      * and {@code jmeter_health}, nor {@code run}: there they win over a user's, and names as ordinary as host or load
      * must not be lost in all other rows for their sake.
      */
-    private Set<String> namesOfAggregatedRows() {
-        Set<String> found = new TreeSet<>(Schema.AGGREGATED);
-        found.addAll(Schema.EVENTS);
-        found.remove(Schema.Field.RUN);
-        found.addAll(percentileFields().keySet());
-        if (histogram() != HistogramScope.OFF) {
-            found.addAll(Schema.HISTOGRAM);
+    private Set<String> reservedNames() {
+        Set<String> reserved = new TreeSet<>(kind.isRaw() ? Schema.RAW : Schema.AGGREGATED);
+        if (!kind.isRaw()) {
+            reserved.addAll(Schema.EVENTS);
+            reserved.remove(Schema.Field.RUN);
+            reserved.addAll(percentileFields().keySet());
+            reserved.addAll(hasHistograms() ? Schema.HISTOGRAM : Collections.emptyList());
+        } else if (flag(Parameter.THREAD_NAME)) {
+            reserved.add(Schema.Tag.THREAD_NAME);
         }
-        return found;
-    }
-
-    private Set<String> namesOfPoints() {
-        Set<String> found = new TreeSet<>(Schema.RAW);
-        if (flag(Parameter.THREAD_NAME)) {
-            found.add(Schema.Tag.THREAD_NAME);
-        }
-        return found;
+        // InfluxDB keeps the time of points under this name.
+        reserved.add("time");
+        return reserved;
     }
 
     /** One that cannot be sent is left out, and a warning says so. */
@@ -339,15 +308,11 @@ public final class Settings {
         return mergeInstances() ? Schema.Measurement.INSTANCES : measurement();
     }
 
-    Pattern samplersRegex() {
-        return (Pattern) values.get(Parameter.SAMPLERS_REGEX);
-    }
-
     /** Whether a label gets rows of its own; also one that is too long for Java to match it. */
     public boolean writesLabel(String label) {
         try {
-            return !flag(Parameter.SUMMARY_ONLY)
-                    && samplersRegex().matcher(label).find();
+            Pattern wanted = (Pattern) values.get(Parameter.SAMPLERS_REGEX);
+            return !flag(Parameter.SUMMARY_ONLY) && wanted.matcher(label).find();
         } catch (StackOverflowError e) {
             // Of a repeated group, within a few thousand characters; it must not end a sampler thread.
             return true;
@@ -373,14 +338,9 @@ public final class Settings {
         return 1000 * number(Parameter.INTERVAL);
     }
 
-    /** For what histograms are written. */
-    public HistogramScope histogram() {
-        return (HistogramScope) values.get(Parameter.HISTOGRAM);
-    }
-
-    /** What happens to late samples. */
-    public LatePolicy late() {
-        return (LatePolicy) values.get(Parameter.LATE);
+    /** Whether histograms are written, for labels or at least for all samples together. */
+    public boolean hasHistograms() {
+        return !text(Parameter.HISTOGRAM).equals("off");
     }
 
     /** Whether an RMI master writes its slaves' samples as one. */

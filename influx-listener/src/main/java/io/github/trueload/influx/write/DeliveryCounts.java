@@ -6,69 +6,45 @@ import io.github.trueload.influx.write.Spool.Batch;
 /**
  * What became of the samples and rows of a run. What was taken from the spool is in flight until it is written or
  * dropped. The end of a test waits only so long for the thread that sends; after that what is in flight counts as
- * dropped, and later results are ignored. Thread-safe.
+ * dropped, and later results are ignored. Thread-safe: what it counts is read at any time.
  */
 public final class DeliveryCounts {
-    private long writtenSamples;
-    private long writtenRows;
-    private long droppedSamples;
-    private long droppedRows;
-    private long retries;
-    private long repeatedRows;
-    private long rowsInFlight;
-    private long samplesInFlight;
-    private boolean givenUp;
-    private String lastDropReason = "";
-    private String lastFailure = "";
-
     /** Samples whose rows the server accepted. */
-    public synchronized long writtenSamples() {
-        return writtenSamples;
-    }
+    volatile long writtenSamples;
 
     /** Rows that the server accepted; a corrected row counts each time. */
-    public synchronized long writtenRows() {
-        return writtenRows;
-    }
+    volatile long writtenRows;
 
     /** Samples that are lost. */
-    public synchronized long droppedSamples() {
-        return droppedSamples;
-    }
+    volatile long droppedSamples;
 
     /** Rows that are lost. */
-    public synchronized long droppedRows() {
-        return droppedRows;
-    }
+    volatile long droppedRows;
 
     /** How often a batch had to be sent again. */
-    public synchronized long retries() {
-        return retries;
-    }
+    volatile long retries;
 
     /**
      * Rows that were written after a request whose answer did not come, so that the server may have got them twice:
      * the same point for InfluxDB, but not for a store that adds up.
      */
-    public synchronized long repeatedRows() {
-        return repeatedRows;
-    }
+    volatile long repeatedRows;
 
     /** Why rows were lost the last time; empty when none was. */
-    public synchronized String lastDropReason() {
-        return lastDropReason;
-    }
+    volatile String lastDropReason = "";
+
+    /** Why rows had to be sent again the last time; empty when none had, or when rows pass since. */
+    volatile String lastFailure = "";
+
+    private long rowsInFlight;
+    private long samplesInFlight;
+    private boolean givenUp;
 
     /** Counts what is lost and was not in flight. */
     public synchronized void dropped(long rows, long samples, String reason) {
         lastDropReason = reason;
         droppedRows += rows;
         droppedSamples += samples;
-    }
-
-    /** Why rows had to be sent again the last time; empty when none had, or when rows pass since. */
-    public synchronized String lastFailure() {
-        return lastFailure;
     }
 
     synchronized void retried(String why) {

@@ -2,8 +2,6 @@
 package io.github.trueload.influx.write;
 
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * By how much this machine's clock is ahead of the server's, from the header {@code Date} of its answers. The header
@@ -35,36 +33,31 @@ public final class ServerClock {
         lastMs = receivedMs;
     }
 
-    /** Milliseconds by which this machine's clock is ahead; empty while no answer told. */
-    public synchronized OptionalDouble offsetMs() {
-        return isKnown() ? OptionalDouble.of((leastMs + mostMs) / 2) : OptionalDouble.empty();
+    /** Milliseconds by which this machine's clock is ahead; not a number while no answer told. */
+    public synchronized double offsetMs() {
+        return (leastMs + mostMs) / 2;
     }
 
-    /** By how many milliseconds the {@link #offsetMs} may be wrong in either direction; empty while none is known. */
-    public synchronized OptionalDouble errorMs() {
-        return isKnown() ? OptionalDouble.of((mostMs - leastMs) / 2) : OptionalDouble.empty();
+    /** By how many milliseconds {@link #offsetMs} may be wrong in either direction; infinite while none is known. */
+    public synchronized double errorMs() {
+        return (mostMs - leastMs) / 2;
     }
 
     /**
      * By how much this machine's clock is off, in a sentence, where it is surely more than a second, so that rows of
-     * several generators do not lie where they belong.
+     * several generators do not lie where they belong; else empty.
      */
-    public synchronized Optional<String> surelyOff() {
-        double offset = (leastMs + mostMs) / 2;
-        double error = (mostMs - leastMs) / 2;
-        if (!isKnown() || Math.abs(offset) - error <= SECOND_MS) {
-            return Optional.empty();
-        }
-        return Optional.of(String.format(
-                Locale.ROOT,
-                "this machine's clock is %.1f s %s the server's (give or take %.1f s), and so are the times of all"
-                        + " rows; let both follow the same time server (chrony, NTP)",
-                Math.abs(offset) / SECOND_MS,
-                offset > 0 ? "ahead of" : "behind",
-                error / SECOND_MS));
-    }
-
-    private boolean isKnown() {
-        return mostMs - leastMs < Double.POSITIVE_INFINITY;
+    public synchronized String surelyOff() {
+        double offset = offsetMs();
+        double error = errorMs();
+        return Math.abs(offset) - error > SECOND_MS
+                ? String.format(
+                        Locale.ROOT,
+                        "this machine's clock is %.1f s %s the server's (give or take %.1f s), and so are the times of"
+                                + " all rows; let both follow the same time server (chrony, NTP)",
+                        Math.abs(offset) / SECOND_MS,
+                        offset > 0 ? "ahead of" : "behind",
+                        error / SECOND_MS)
+                : "";
     }
 }

@@ -34,6 +34,28 @@ public final class Trial {
     /** Tells the row from those of others at the same time. */
     private final int number = ThreadLocalRandom.current().nextInt(NUMBERS);
 
+    /** Why it failed, in the server's or network's words; empty if it did not. */
+    public String why = "";
+
+    /** How long writing took, in milliseconds. */
+    public long tookMs;
+
+    /** How a trial may end. */
+    public enum Outcome {
+        /** Written, and found again. */
+        READ_BACK,
+        /** Written, as the server says, but not found again. */
+        NOT_FOUND,
+        /** Written, but the server does not answer queries, or not to these credentials. */
+        NOT_READ,
+        /** Written; the address has no query path beside it. */
+        NOT_ASKED,
+        /** Sent by UDP, which gives no answer. */
+        SENT,
+        /** Not written. */
+        NOT_WRITTEN
+    }
+
     /** Prepares a trial of settings that name a server; throws when a file that they name cannot be read. */
     public Trial(Settings settings) throws IOException {
         this.udp = settings.target.udp;
@@ -49,38 +71,40 @@ public final class Trial {
                     .build();
             long start = System.nanoTime();
             Answer answer = sender.send((row.line + "\n").getBytes(StandardCharsets.UTF_8), ANSWER_MS);
-            long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+            tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             if (answer.reaction != Answer.Reaction.WRITTEN) {
-                return new Outcome(Outcome.Kind.NOT_WRITTEN, answer.toString(), tookMs);
+                why = answer.toString();
+                return Outcome.NOT_WRITTEN;
             }
-            return udp ? new Outcome(Outcome.Kind.SENT, "", tookMs) : readBack(tookMs);
+            return udp ? Outcome.SENT : readBack();
         } finally {
             abort();
             sender.close();
         }
     }
 
-    private Outcome readBack(long tookMs) throws InterruptedException {
+    private Outcome readBack() throws InterruptedException {
         if (!reader.isPresent()) {
-            return new Outcome(Outcome.Kind.NOT_ASKED, "", tookMs);
+            return Outcome.NOT_ASKED;
         }
-        String why = "";
         for (int look = 0; look < LOOKS; look++) {
             if (look > 0 && aborted.await(PAUSE_MS, TimeUnit.MILLISECONDS)) {
                 break;
             }
             try {
-                if (isThere(reader.get())) {
-                    return new Outcome(Outcome.Kind.READ_BACK, "", tookMs);
-                }
+                boolean found = isThere(reader.get());
                 why = "";
+                if (found) {
+                    return Outcome.READ_BACK;
+                }
             } catch (QueryClient.RefusedException e) {
-                return new Outcome(Outcome.Kind.NOT_READ, e.getMessage(), tookMs);
+                why = e.getMessage();
+                return Outcome.NOT_READ;
             } catch (IOException e) {
                 why = String.valueOf(e.getMessage());
             }
         }
-        return new Outcome(why.isEmpty() ? Outcome.Kind.NOT_FOUND : Outcome.Kind.NOT_READ, why, tookMs);
+        return why.isEmpty() ? Outcome.NOT_FOUND : Outcome.NOT_READ;
     }
 
     private boolean isThere(QueryClient client) throws IOException {
@@ -100,39 +124,5 @@ public final class Trial {
         aborted.countDown();
         sender.abort();
         reader.ifPresent(QueryClient::close);
-    }
-
-    /** The result of a trial. */
-    public static final class Outcome {
-        /** How it ended. */
-        public final Kind kind;
-
-        /** Why it failed, in the server's or network's words; empty if it did not. */
-        public final String why;
-
-        /** How long writing took, in milliseconds. */
-        public final long tookMs;
-
-        Outcome(Kind kind, String why, long tookMs) {
-            this.kind = kind;
-            this.why = why;
-            this.tookMs = tookMs;
-        }
-
-        /** How a trial may end. */
-        public enum Kind {
-            /** Written, and found again. */
-            READ_BACK,
-            /** Written, as the server says, but not found again. */
-            NOT_FOUND,
-            /** Written, but the server does not answer queries, or not to these credentials. */
-            NOT_READ,
-            /** Written; the address has no query path beside it. */
-            NOT_ASKED,
-            /** Sent by UDP, which gives no answer. */
-            SENT,
-            /** Not written. */
-            NOT_WRITTEN
-        }
     }
 }

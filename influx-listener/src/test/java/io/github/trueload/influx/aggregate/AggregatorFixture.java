@@ -12,9 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.assertj.core.api.AbstractStringAssert;
 
 /** An aggregator, samples for it, and the rows it made. */
@@ -24,7 +21,7 @@ abstract class AggregatorFixture {
     final Map<String, String> parameters = new HashMap<>(
             Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50", "application", "shop"));
     final Map<String, String> properties = new HashMap<>();
-    final Told told = new Told();
+    final List<String> warnings = new ArrayList<>();
     boolean onMaster;
     boolean wholeMs;
     final FilledSample values = new FilledSample();
@@ -41,7 +38,7 @@ abstract class AggregatorFixture {
         Settings settings = Given.settings(parameters, properties, ListenerKind.CLIENT);
         Intervals intervals = new Intervals(settings.intervalMs(), startMs, before -> true, wholeMs);
         threads = new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0));
-        aggregator = new Aggregator(settings, intervals, threads, onMaster, told);
+        aggregator = new Aggregator(settings, intervals, threads, onMaster, warnings::add);
         aggregator.ownInstance("me");
     }
 
@@ -59,21 +56,15 @@ abstract class AggregatorFixture {
     }
 
     void okFrom(String source) {
-        record(values.sample(source, "a", START)
-                .outcome(10, 1, 0)
-                .traffic(1, 5, 20)
-                .activeThreads(0));
+        record(values.sample(source, "a", START));
     }
 
     void ok(String label, long endMs, long elapsedMs) {
-        record(values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20));
+        record(values.sample("", label, endMs).took(elapsedMs));
     }
 
     void ko(String label, long endMs, long elapsedMs, String code, String message) {
-        record(values.sample("", label, endMs)
-                .outcome(elapsedMs, 1, 1)
-                .traffic(1, 5, 20)
-                .error(code, message));
+        record(values.sample("", label, endMs).took(elapsedMs).failed(code, message));
     }
 
     List<String> lines(String part) {
@@ -86,6 +77,11 @@ abstract class AggregatorFixture {
     /** Looks at the only row with a text in it. */
     AbstractStringAssert<?> assertRow(String part) {
         return assertThat(lines(part)).singleElement().asString();
+    }
+
+    /** How many samples the rows account for that no earlier ones did. */
+    long samples() {
+        return rows.stream().mapToLong(row -> row.samples).sum();
     }
 
     /** What a database holds after the rows with some text: a count for each point. */
@@ -105,21 +101,7 @@ abstract class AggregatorFixture {
         return Double.parseDouble(row.line.replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
     }
 
-    /** Counts the warnings that it gets. */
-    static final class Told implements Consumer<String> {
-        private static final Pattern LATENESS = Pattern.compile("memory suffices to keep intervals for (\\d+) s.*");
-        int labels;
-        int messages;
-        final List<Long> lateness = new ArrayList<>();
-
-        @Override
-        public void accept(String warning) {
-            Matcher late = LATENESS.matcher(warning);
-            if (late.matches()) {
-                lateness.add(Long.valueOf(late.group(1)));
-            }
-            labels += warning.contains("different labels") ? 1 : 0;
-            messages += warning.contains("different messages") ? 1 : 0;
-        }
+    List<String> warnings(String part) {
+        return warnings.stream().filter(warning -> warning.contains(part)).toList();
     }
 }

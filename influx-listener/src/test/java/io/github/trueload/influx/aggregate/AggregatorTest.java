@@ -89,9 +89,7 @@ class AggregatorTest extends AggregatorFixture {
                 .isEmpty();
         assertRow("transaction=all ").contains("count=3.0");
         assertThat(first).as("the same points").containsAll(keys());
-        assertThat(rows.stream().mapToLong(row -> row.samples).sum())
-                .as("newly accounted for")
-                .isEqualTo(1);
+        assertThat(samples()).as("newly accounted for").isEqualTo(1);
         assertThat(aggregator.late()).isZero();
     }
 
@@ -174,19 +172,15 @@ class AggregatorTest extends AggregatorFixture {
 
     @Test
     void additionalSamplesHaveTheirOwnRowsOnly() {
-        record(values.sample("", "transaction", START)
-                .outcome(100, 1, 0)
-                .traffic(0, 0, 0)
-                .additional(true));
+        values.sample("", "transaction", START).took(100).additional().hits = 0;
+        record(values);
         ok("a", START, 10);
 
         settle(START + 5_000);
 
         assertRow("transaction=all ").contains("count=1.0", "avg=10.0");
         assertRow("statut=all,transaction=transaction ").contains("count=1.0", "hit=0.0");
-        assertThat(rows.stream().mapToLong(row -> row.samples).sum())
-                .as("recorded")
-                .isEqualTo(2);
+        assertThat(samples()).as("recorded").isEqualTo(2);
     }
 
     @Test
@@ -218,10 +212,10 @@ class AggregatorTest extends AggregatorFixture {
             new Thread(() -> {
                         FilledSample own = new FilledSample();
                         for (int i = 0; i < each; i++) {
-                            own.sample("", "label " + i % 7, START + i + thread)
-                                    .outcome(i % 100, 1, i % 10 == 0 ? 1 : 0)
-                                    .traffic(1, 1, 1)
-                                    .error("500", "x");
+                            own.sample("", "label " + i % 7, START + i + thread).took(i % 100);
+                            if (i % 10 == 0) {
+                                own.failed("500", "x");
+                            }
                             aggregator.recorder.record(own);
                         }
                         done.countDown();
@@ -233,7 +227,7 @@ class AggregatorTest extends AggregatorFixture {
         }
         aggregator.settleAll(START + 60_000, rows::add);
 
-        assertThat(rows.stream().mapToLong(row -> row.samples).sum()).isEqualTo((long) threads * each);
+        assertThat(samples()).isEqualTo((long) threads * each);
         store("transaction=all ");
         assertThat(sumOfStored()).isEqualTo(threads * each);
         assertThat(aggregator.recorder.recorded()).isEqualTo((long) threads * each);

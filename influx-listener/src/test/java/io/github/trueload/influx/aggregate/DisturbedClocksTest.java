@@ -96,9 +96,6 @@ class DisturbedClocksTest extends AggregatorFixture {
     }
 
     private void fromSlave(long endMs) {
-        record(values.sample(SLAVE, "a", endMs)
-                .outcome(10, 1, 0)
-                .traffic(1, 5, 20)
-                .activeThreads(3));
+        record(values.sample(SLAVE, "a", endMs).activeThreads(3));
     }
 }

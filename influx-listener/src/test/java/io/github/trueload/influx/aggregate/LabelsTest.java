@@ -22,7 +22,7 @@ class LabelsTest extends AggregatorFixture {
 
         assertThat(lines("transaction=buy ")).isNotEmpty();
         assertThat(lines("__other__")).isEmpty();
-        assertThat(told.labels).isZero();
+        assertThat(warnings("different labels")).isEmpty();
     }
 
     @Test
@@ -56,7 +56,19 @@ class LabelsTest extends AggregatorFixture {
         assertThat(lines("statut=all,transaction=label\\ ")).hasSize(bound);
         assertRow("statut=all,transaction=__other__ ").contains("count=" + (labels - bound) + ".0");
         assertRow("transaction=all ").contains("count=" + labels + ".0");
-        assertThat(told.labels).isEqualTo(1);
+        assertThat(warnings("different labels")).hasSize(1);
+    }
+
+    @Test
+    void aLabelOfThatNameIsNotTakenForTheLabelsBeyondTheBound() {
+        properties.put("trueload.influx.labels", "1");
+        ok("__other__", START, 10);
+        ok("beyond", START, 10);
+        ok("the bound", START, 10);
+        settle(START + 5_000);
+
+        assertRow("statut=all,transaction=__other__\\ (label) ").contains("count=1.0");
+        assertRow("statut=all,transaction=__other__ ").contains("count=2.0");
     }
 
     @Test

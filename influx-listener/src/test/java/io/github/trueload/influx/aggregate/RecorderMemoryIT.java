@@ -91,7 +91,7 @@ class RecorderMemoryIT {
                     intervals,
                     new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
                     false,
-                    new AggregatorFixture.Told());
+                    warning -> {});
             aggregator.ownInstance("me");
         }
 
@@ -154,7 +154,7 @@ class RecorderMemoryIT {
 
         private void record(FilledSample values, String label, long endMs, SplittableRandom random) {
             long elapsed = (long) (50 / (0.01 + random.nextDouble()));
-            values.sample("", label, endMs).outcome(elapsed, 1, 0).traffic(1, 100, 1_000);
+            values.sample("", label, endMs).took(elapsed);
             aggregator.recorder.record(values);
         }
 
@@ -170,8 +170,7 @@ class RecorderMemoryIT {
                     while (System.nanoTime() - end < 0) {
                         for (int i = 0; i < 1_000; i++, count++) {
                             values.sample("", "one", START + INTERVALS * LENGTH_MS)
-                                    .outcome(i, 1, 0)
-                                    .traffic(1, 1, 1);
+                                    .took(i);
                             aggregator.recorder.record(values);
                         }
                     }

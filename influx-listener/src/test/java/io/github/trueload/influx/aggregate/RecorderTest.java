@@ -65,15 +65,14 @@ class RecorderTest {
 
     @Test
     void allocatesNothingForFailuresThatFollowEachOther() throws Exception {
-        assertThat(bytesForMany(sample("label").outcome(1, 1, 1).error("500", "no luck")))
-                .isLessThan(10_000);
+        assertThat(bytesForMany(sample("label").failed("500", "no luck"))).isLessThan(10_000);
     }
 
     /** The text of an error is looked up by a small object of code and message. */
     @Test
     void allocatesNoMoreThanAnObjectOrTwoForAFailureOfAnotherKindThanTheOneBefore() throws Exception {
-        FilledSample one = sample("label").outcome(1, 1, 1).error("500", "no luck");
-        FilledSample other = sample("label").outcome(1, 1, 1).error("503", "no luck");
+        FilledSample one = sample("label").failed("500", "no luck");
+        FilledSample other = sample("label").failed("503", "no luck");
 
         assertThat(bytesForMany(one, other)).isLessThan(2 * 64 * MANY);
     }
@@ -139,7 +138,7 @@ class RecorderTest {
     }
 
     private static FilledSample sample(String label) {
-        return new FilledSample().sample("", label, NOW).outcome(1, 1, 0).traffic(1, 1, 1);
+        return new FilledSample().sample("", label, NOW);
     }
 
     private static void await(CountDownLatch latch) {

@@ -111,7 +111,7 @@ class RowOptionsTest extends AggregatorFixture {
                 .contains("count=2.0");
         assertRow("jmeter_instance,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all ")
                 .contains("count=1.0");
-        assertThat(rows.stream().mapToLong(row -> row.samples).sum()).isEqualTo(2);
+        assertThat(samples()).isEqualTo(2);
     }
 
     @Test

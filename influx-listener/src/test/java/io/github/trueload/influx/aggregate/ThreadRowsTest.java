@@ -12,10 +12,7 @@ class ThreadRowsTest extends AggregatorFixture {
 
     @Test
     void aSlaveWithoutSamplesKeepsTheThreadsItHadUntilItsSamplesCome() {
-        record(values.sample("10.0.0.1:1099", "a", START)
-                .outcome(10, 1, 0)
-                .traffic(1, 1, 1)
-                .activeThreads(7));
+        record(values.sample("10.0.0.1:1099", "a", START).activeThreads(7));
         settle(START + 5_000);
         assertRow("instance=10.0.0.1:1099,transaction=internal").contains("maxAT=7.0");
 
@@ -23,9 +20,7 @@ class ThreadRowsTest extends AggregatorFixture {
         assertRow("instance=10.0.0.1:1099,transaction=internal")
                 .contains("maxAT=7.0", " " + (START + 5_000) + "000000");
 
-        record(values.sample("10.0.0.1:1099", "a", START + 6_000)
-                .outcome(10, 1, 0)
-                .activeThreads(9));
+        record(values.sample("10.0.0.1:1099", "a", START + 6_000).activeThreads(9));
         settle(START + 15_000);
         assertThat(lines((START + 5_000) + "000000"))
                 .anySatisfy(line -> assertThat(line).contains("transaction=internal", "maxAT=9.0"));
@@ -63,10 +58,7 @@ class ThreadRowsTest extends AggregatorFixture {
 
     private void fromThread(int number, long timeMs, int active) {
         threads.threadSeen("10.0.0.1:1099", "10.0.0.1:1099-Users 1-" + number, timeMs);
-        record(values.sample("10.0.0.1:1099", "a", timeMs)
-                .outcome(10, 1, 0)
-                .traffic(1, 5, 20)
-                .activeThreads(active));
+        record(values.sample("10.0.0.1:1099", "a", timeMs).activeThreads(active));
     }
 
     @Test

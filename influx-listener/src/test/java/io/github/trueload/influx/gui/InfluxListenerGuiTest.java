@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.Texts;
 import io.github.trueload.influx.InfluxListener;
+import io.github.trueload.influx.gui.InfluxListenerGui.ParameterTable;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
@@ -161,7 +162,7 @@ class InfluxListenerGuiTest {
     @Test
     void explainsTheSelectedParameter() {
         InfluxListenerGui gui = new InfluxListenerGui();
-        JTable table = find(gui, ParameterTable.class).table();
+        JTable table = find(gui, JTable.class, "parameters");
         JTextArea explanation = find(gui, JTextArea.class, "explanation");
         String withoutSelection = explanation.getText();
 
@@ -182,7 +183,7 @@ class InfluxListenerGuiTest {
         element.setParameters(parameters(namesAndValues));
         InfluxListenerGui gui = new InfluxListenerGui();
         gui.configure(element);
-        return find(gui, ParameterTable.class).table();
+        return find(gui, JTable.class, "parameters");
     }
 
     private static Arguments parameters(String... namesAndValues) {
@@ -193,15 +194,11 @@ class InfluxListenerGuiTest {
         return parameters;
     }
 
-    private static <T extends Component> T find(Container root, Class<T> type) {
-        return find(root, type, null);
-    }
-
     private static <T extends Component> T find(Container root, Class<T> type, String name) {
         List<Component> unvisited = new ArrayList<>(List.of(root.getComponents()));
         while (!unvisited.isEmpty()) {
             Component next = unvisited.remove(0);
-            if (type.isInstance(next) && (name == null || name.equals(next.getName()))) {
+            if (type.isInstance(next) && name.equals(next.getName())) {
                 return type.cast(next);
             }
             if (next instanceof Container) {

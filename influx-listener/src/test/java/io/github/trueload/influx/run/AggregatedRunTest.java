@@ -8,16 +8,23 @@ import io.github.trueload.influx.row.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class AggregatedRunTest {
     private final List<Long> closed = new ArrayList<>();
     private final List<String> calls = new ArrayList<>();
+    private final AggregatedRun run = new RunFixture("http://127.0.0.1:1/no-query-path").create();
+
+    /** Other tests want the port. */
+    @AfterEach
+    void end() {
+        run.stop();
+    }
 
     @Test
-    void everyIntervalIsClosedOnceEvenWhenTheThreadWasHeldUp() throws Exception {
-        AggregatedRun run =
-                new RunFixture("http://127.0.0.1:1/no-query-path").create().with(contributor());
+    void everyIntervalIsClosedOnceEvenWhenTheThreadWasHeldUp() {
+        run.with(contributor());
         run.begin();
         long start = System.currentTimeMillis() / 1000 * 1000;
 
@@ -32,9 +39,8 @@ class AggregatedRunTest {
     }
 
     @Test
-    void intervalsGoOnWhenTheClockIsPutBack() throws Exception {
-        AggregatedRun run =
-                new RunFixture("http://127.0.0.1:1/no-query-path").create().with(contributor());
+    void intervalsGoOnWhenTheClockIsPutBack() {
+        run.with(contributor());
         run.begin();
         long start = System.currentTimeMillis() / 1000 * 1000;
         run.tick(start + 1_100);
@@ -48,10 +54,8 @@ class AggregatedRunTest {
     }
 
     @Test
-    void oneThatFailsDoesNotKeepTheOthersFromTheirTurn() throws Exception {
-        AggregatedRun run = new RunFixture("http://127.0.0.1:1/no-query-path")
-                .create()
-                .with((interval, rows, sink) -> {
+    void oneThatFailsDoesNotKeepTheOthersFromTheirTurn() {
+        run.with((interval, rows, sink) -> {
                     throw new IllegalStateException("on purpose");
                 })
                 .with(contributor());

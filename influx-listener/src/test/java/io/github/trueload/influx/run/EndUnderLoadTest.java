@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.testkit.Await;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -70,8 +71,9 @@ class EndUnderLoadTest {
         run.stop();
         endLoad();
 
-        assertThat(run.counts.writtenSamples() + run.counts.droppedSamples()).isGreaterThanOrEqualTo(before);
-        assertOnlyWhatWasUnderWayIsDropped(run.counts.droppedSamples());
+        RunSummary counts = run.summary();
+        assertThat(counts.written + counts.dropped).isGreaterThanOrEqualTo(before);
+        assertOnlyWhatWasUnderWayIsDropped(counts.dropped);
     }
 
     /** The server answers the last rows only when each thread has recorded twice more, which the run has to ignore. */

@@ -8,6 +8,7 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.RowWriter;
+import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -67,7 +68,7 @@ abstract class HostileTexts {
         Map<List<String>, Integer> errors = new HashMap<>();
         for (int i = 0; i < TEXTS; i++) {
             String label = hostile(i);
-            record(fixture, label, 0, "", "");
+            fixture.record(label, 1);
             String clean = TagText.clean(label);
             boolean reserved = RESERVED.contains(clean) || label.trim().equals("__empty__");
             labels.merge(List.of(reserved ? clean + " (label)" : clean), 1, Integer::sum);
@@ -75,7 +76,9 @@ abstract class HostileTexts {
             String message = hostile(i + 50);
             // Twenty different errors of a label are written as they are, and two thousand are told apart in all.
             if (i < 2_000) {
-                record(fixture, "errors " + i / 20, 1, code, message);
+                fixture.record(new FilledSample()
+                        .sample("", "errors " + i / 20, System.currentTimeMillis())
+                        .failed(code, message));
                 errors.merge(List.of(ofError(code, "0"), ofError(message, "None")), 1, Integer::sum);
             }
         }
@@ -100,13 +103,16 @@ abstract class HostileTexts {
             fixture.parameters.put("application", application);
             fixture.parameters.put("TAG_a b=,c", value);
             Settings settings = fixture.settings();
-            writer.spool.add(
-                    Row.of("jmeter", i).tags(settings.tags).field("count", 1).build());
+            writer.spool.add(Row.of("jmeter", i)
+                    .tags(settings.tags)
+                    .field("count", 1)
+                    .samples(1)
+                    .build());
             expected.merge(List.of(TagText.clean(application), TagText.clean(value)), 1, Integer::sum);
         }
         writer.close();
 
-        assertThat(writer.counts.droppedRows()).isZero();
+        assertThat(new RunSummary(TEXTS, 0, writer.counts, "").dropped).isZero();
         assertSame(stored("tags", "sum(\"count\")", "time>=0", "application", "a b=,c"), expected);
     }
 
@@ -124,14 +130,6 @@ abstract class HostileTexts {
         run.stop();
 
         assertSame(stored("raw", "count(\"duration\")", "status='ok'", "transaction", "threadName"), expected);
-    }
-
-    private static void record(RunFixture fixture, String label, int errors, String code, String message) {
-        fixture.record(new FilledSample()
-                .sample("", label, System.currentTimeMillis())
-                .outcome(1, 1, errors)
-                .error(code, message)
-                .traffic(1, 1, 1));
     }
 
     private RunFixture fixture(String database) {

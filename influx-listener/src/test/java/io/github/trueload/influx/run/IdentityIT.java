@@ -3,6 +3,7 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;

@@ -103,17 +103,18 @@ class InstanceTest {
         "10.0.0.1, 10.0.0.1"
     })
     void writesOneTextForOneAddress(String address, String text) throws UnknownHostException {
-        assertThat(InstanceName.address(InetAddress.getByName(address).getHostAddress()))
+        assertThat(InstanceNames.address(InetAddress.getByName(address).getHostAddress()))
                 .isEqualTo(text);
-        assertThat(InstanceName.address(address)).isEqualTo(text);
+        assertThat(InstanceNames.address(address)).isEqualTo(text);
     }
 
     @Test
     void fillsThePattern() {
-        assertThat(InstanceName.of("${ip}:${port}", "10.0.0.1", 20_001, "pod-1"))
+        assertThat(InstanceNames.of("${ip}:${port}", "10.0.0.1", 20_001, "pod-1"))
                 .isEqualTo("10.0.0.1:20001");
-        assertThat(InstanceName.of("${host}/blue", "10.0.0.1", 20_001, "pod-1")).isEqualTo("pod-1/blue");
-        assertThat(InstanceName.of("my own", "10.0.0.1", 20_001, "pod-1")).isEqualTo("my own");
+        assertThat(InstanceNames.of("${host}/blue", "10.0.0.1", 20_001, "pod-1"))
+                .isEqualTo("pod-1/blue");
+        assertThat(InstanceNames.of("my own", "10.0.0.1", 20_001, "pod-1")).isEqualTo("my own");
     }
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ class ListenerRunTest {
 
     @AfterEach
     void end() {
-        alive.forEach(ListenerRunTest::end);
+        alive.forEach(ListenerRun::stop);
     }
 
     @Test
@@ -42,7 +42,7 @@ class ListenerRunTest {
     @Test
     void aRunAfterAnotherOneIsTheSameInstance() throws IOException {
         ListenerRun first = begin("first", false);
-        end(alive.remove(0));
+        alive.remove(0).stop();
 
         assertThat(begin("second", false).rows.instance).isEqualTo(first.rows.instance);
     }
@@ -67,11 +67,6 @@ class ListenerRunTest {
         alive.add(listener);
         listener.begin("rows", 1000);
         return listener;
-    }
-
-    private static void end(ListenerRun listener) {
-        listener.start();
-        listener.stop();
     }
 
     /** Of no samples. */

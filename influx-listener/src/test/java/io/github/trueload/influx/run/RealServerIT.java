@@ -3,6 +3,7 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -57,7 +58,7 @@ class RealServerIT {
         startPaced("Idle", sample -> {}, possible, done);
         assertThat(done.await(RAW_SECONDS * 2L + 30, TimeUnit.SECONDS)).isTrue();
         // The end waits 5 s, which a server that shares a busy machine may need longer to catch up.
-        Await.until("all points are written", CATCH_UP, () -> run.counts.writtenSamples() == recorded.get());
+        Await.until("all points are written", CATCH_UP, () -> run.summary().written == recorded.get());
         run.stop();
 
         double stored = influx.number("raw", "SELECT count(\"duration\") FROM jmeter", "count");

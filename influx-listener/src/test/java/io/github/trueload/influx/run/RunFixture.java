@@ -9,6 +9,7 @@ import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -92,10 +93,7 @@ final class RunFixture {
     void recordLate(String label, int samples, long agoMs) {
         FilledSample values = new FilledSample();
         for (int i = 0; i < samples; i++) {
-            values.sample("", label, System.currentTimeMillis() - agoMs)
-                    .outcome(i % 100, 1, 0)
-                    .traffic(1, 10, 100);
-            record(values);
+            record(values.sample("", label, System.currentTimeMillis() - agoMs).took(i % 100));
         }
     }
 

@@ -36,10 +36,10 @@ final class SamplerLoop implements Runnable {
     public void run() {
         FilledSample values = new FilledSample();
         for (int i = 0; goesOn.getAsBoolean(); i++) {
-            values.sample("", "label " + i % 20, System.currentTimeMillis())
-                    .outcome(i % 500, 1, i % 50 == 0 ? 1 : 0)
-                    .traffic(1, 10, 100)
-                    .error("500", "no luck");
+            values.sample("", "label " + i % 20, System.currentTimeMillis()).took(i % 500);
+            if (i % 50 == 0) {
+                values.failed("500", "no luck");
+            }
             long start = System.nanoTime();
             recorder.accept(values);
             count(start, System.nanoTime());

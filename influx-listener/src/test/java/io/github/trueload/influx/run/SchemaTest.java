@@ -98,16 +98,12 @@ class SchemaTest {
                     .time("shop", "10.0.0.9", 10, 2)
                     .number("shop", "10.0.0.9", "reached", 3);
             run.start();
-            FilledSample values = new FilledSample();
             String source = onMaster ? "10.0.0.1:1099" : "";
-            for (int errors = 0; errors < 2; errors++) {
-                values.sample(source, "buy", System.currentTimeMillis())
-                        .outcome(20, 1, errors)
-                        .traffic(1, 10, 100)
-                        .error("500", "no luck")
-                        .activeThreads(2);
-                run.record(values);
-            }
+            FilledSample values = new FilledSample()
+                    .sample(source, "buy", System.currentTimeMillis())
+                    .activeThreads(2);
+            run.record(values);
+            run.record(values.failed("500", "no luck"));
             run.stop();
         }
     }

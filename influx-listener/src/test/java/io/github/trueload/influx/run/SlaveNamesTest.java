@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SlaveNamesTest {
     private final List<String> asked = new ArrayList<>();
     private final List<String> newcomers = new ArrayList<>();
-    private final SlaveNames names = new SlaveNames(
+    private final InstanceNames names = new InstanceNames(
             "${ip}:${port}",
             1099,
             text -> asked.add(text) && text.equals("load-gen-1"),
@@ -34,8 +34,10 @@ class SlaveNamesTest {
         "10.0.0.5, , 10.0.0.5:1099",
     })
     void namesASlaveByItsAddressAndPort(String clientHost, String threadName, String instance) {
-        assertThat(names.of(clientHost, threadName, 0)).isEqualTo(instance);
-        assertThat(names.of(clientHost, threadName, 0)).as("from the cache").isEqualTo(instance);
+        assertThat(names.ofSlave(clientHost, threadName, 0)).isEqualTo(instance);
+        assertThat(names.ofSlave(clientHost, threadName, 0))
+                .as("from the cache")
+                .isEqualTo(instance);
     }
 
     @Test
@@ -43,9 +45,9 @@ class SlaveNamesTest {
         // As the Parallel Controller of BlazeMeter names its threads: alike on all slaves.
         String thread = "parallel bzm - Parallel Controller";
 
-        assertThat(names.of("10.0.0.5", thread, 17)).isEqualTo("10.0.0.5:1099");
-        assertThat(names.of("10.0.0.6", thread, 18)).isEqualTo("10.0.0.6:1099");
-        assertThat(names.of("10.0.0.5", thread, 19)).isEqualTo("10.0.0.5:1099");
+        assertThat(names.ofSlave("10.0.0.5", thread, 17)).isEqualTo("10.0.0.5:1099");
+        assertThat(names.ofSlave("10.0.0.6", thread, 18)).isEqualTo("10.0.0.6:1099");
+        assertThat(names.ofSlave("10.0.0.5", thread, 19)).isEqualTo("10.0.0.5:1099");
         assertThat(newcomers).containsExactly("10.0.0.5:1099 " + thread + " 17", "10.0.0.6:1099 " + thread + " 18");
     }
 
@@ -58,15 +60,15 @@ class SlaveNamesTest {
         "loadgen-x:5-10 users 1-1",
     })
     void doesNotTakeAThreadGroupThatIsNamedLikeAnAddressForTheSlave(String threadName) {
-        assertThat(names.of("10.0.0.5", threadName, 0)).isEqualTo("10.0.0.5:1099");
+        assertThat(names.ofSlave("10.0.0.5", threadName, 0)).isEqualTo("10.0.0.5:1099");
     }
 
     @Test
     void asksForAHostOnceAndOnlyWhereTheNameLeavesItOpen() {
         for (int thread = 1; thread <= 3; thread++) {
-            names.of("10.0.0.5", "loadgen:2010-shop:8080-users 1-" + thread, 0);
-            names.of("10.0.0.5", "10.0.0.5:2010-shop:8080-users 1-" + thread, 0);
-            names.of("10.0.0.5", "load-gen-1:2010-shop:8080-users 1-" + thread, 0);
+            names.ofSlave("10.0.0.5", "loadgen:2010-shop:8080-users 1-" + thread, 0);
+            names.ofSlave("10.0.0.5", "10.0.0.5:2010-shop:8080-users 1-" + thread, 0);
+            names.ofSlave("10.0.0.5", "load-gen-1:2010-shop:8080-users 1-" + thread, 0);
         }
 
         assertThat(asked).containsExactly("load-gen-1");
@@ -74,9 +76,9 @@ class SlaveNamesTest {
 
     @Test
     void tellsOfEachThreadOnce() {
-        names.of("10.0.0.5", "10.0.0.5:2010-Users 1-1", 17);
-        names.of("10.0.0.5", "10.0.0.5:2010-Users 1-1", 18);
-        names.of("10.0.0.5", "10.0.0.5:2010-Users 1-2", 19);
+        names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-1", 17);
+        names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-1", 18);
+        names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-2", 19);
 
         assertThat(newcomers)
                 .containsExactly(

@@ -24,7 +24,7 @@ class SettingsTest {
         assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 95.0, 90.0);
         assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.tags).isEmpty();
-        assertThat(settings.samplersRegex().matcher("any").find()).isTrue();
+        assertThat(settings.writesLabel("any")).isTrue();
         assertThat(settings.limit(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
         assertThat(settings.limit(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
     }
@@ -89,7 +89,7 @@ class SettingsTest {
         parameters.putAll(Map.of("TAG_application", "a", "TAG_instance", "b", "TAG_pct99.0", "c", "TAG_run", "17"));
 
         assertThat(read().tags).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
-        assertThat(read().tagsLeftOut)
+        assertThat(read().warnings())
                 .hasSize(3)
                 .anyMatch(text -> text.startsWith("TAG_application has the name of a tag or field"))
                 .anyMatch(text -> text.startsWith("TAG_instance "))
@@ -120,7 +120,7 @@ class SettingsTest {
         parameters.put("TAG_application", "shop");
 
         assertThat(read().tags).containsOnly(Map.entry("application", "shop"));
-        assertThat(read().tagsLeftOut).isEmpty();
+        assertThat(read().warnings()).isEmpty();
     }
 
     @Test
@@ -196,7 +196,7 @@ class SettingsTest {
 
         assertThat(settings.flag(Parameter.SUMMARY_ONLY)).isFalse();
         assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 90.0);
-        assertThat(settings.samplersRegex().pattern()).isEqualTo(".*");
+        assertThat(settings.writesLabel("any")).isTrue();
         assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.measurement()).isEqualTo("#old");
         assertThat(settings.limit(Limit.SPOOL_MB)).isEqualTo(64);
@@ -208,12 +208,13 @@ class SettingsTest {
     @Test
     void outerSpacesCountInAnUpgradedPlanWhereTheStockClientCountsThem() throws InvalidSettingsException {
         parameters.putAll(Map.of("summaryOnly", "true ", "samplersRegex", "b ", "application", " shop "));
-
         assertThat(read(ListenerKind.CLIENT).flag(Parameter.SUMMARY_ONLY)).isTrue();
-        assertThat(read(ListenerKind.CLIENT).samplersRegex().pattern()).isEqualTo("b");
         Settings upgraded = read(ListenerKind.UPGRADED_CLIENT);
         assertThat(upgraded.flag(Parameter.SUMMARY_ONLY)).isFalse();
-        assertThat(upgraded.samplersRegex().pattern()).isEqualTo("b ");
+        assertThat(upgraded.writesLabel("b c")).isTrue();
+        assertThat(upgraded.writesLabel("b")).isFalse();
+        parameters.put("summaryOnly", "false");
+        assertThat(read(ListenerKind.CLIENT).writesLabel("b")).isTrue();
         assertThat(upgraded.text(Parameter.APPLICATION)).isEqualTo("shop");
         assertThat(upgraded.warnings()).hasSize(1).first().asString().contains("summaryOnly is 'true '");
     }

@@ -10,7 +10,6 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.influx.TwoAdmin;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -64,9 +63,9 @@ class BucketsTwoIT {
         writer.start();
         writer.close();
 
-        assertThat(writer.counts.droppedSamples()).isEqualTo(ROWS / 20);
-        assertThat(writer.counts.writtenSamples()).isEqualTo(ROWS - ROWS / 20);
-        assertThat(writer.counts.lastDropReason()).contains("retention policy");
+        assertThat(writer.counts.droppedSamples).isEqualTo(ROWS / 20);
+        assertThat(writer.counts.writtenSamples).isEqualTo(ROWS - ROWS / 20);
+        assertThat(writer.counts.lastDropReason).contains("retention policy");
         assertThat(stored("forgets")).isEqualTo(ROWS - ROWS / 20.0);
     }
 
@@ -76,16 +75,16 @@ class BucketsTwoIT {
         RowWriter writer = new RowWriter("test", to("again"));
         add(writer, 0);
         writer.start();
-        Await.until("rows arrive", SOON, () -> writer.counts.writtenSamples() == ROWS);
+        Await.until("rows arrive", SOON, () -> writer.counts.writtenSamples == ROWS);
         admin.deleteBucket("again");
         add(writer, 0);
-        Await.until("they are refused", SOON, () -> writer.counts.retries() > 0);
-        assertThat(writer.counts.droppedSamples()).isZero();
+        Await.until("they are refused", SOON, () -> writer.counts.retries > 0);
+        assertThat(writer.counts.droppedSamples).isZero();
         influx.createDatabase("again");
-        Await.until("the others arrive", SOON, () -> writer.counts.writtenSamples() == 2 * ROWS);
+        Await.until("the others arrive", SOON, () -> writer.counts.writtenSamples == 2 * ROWS);
         writer.close();
 
-        assertThat(writer.counts.droppedSamples()).isZero();
+        assertThat(writer.counts.droppedSamples).isZero();
         assertThat(stored("again")).isEqualTo(ROWS);
     }
 
@@ -94,20 +93,18 @@ class BucketsTwoIT {
     void aBucketOfAnyNameIsWrittenToAndReadBackFrom(String name) throws Exception {
         influx.createDatabase(name);
 
-        Trial.Outcome outcome = trial(to(name));
+        Trial trial = new Trial(to(name));
 
-        assertThat(outcome.kind).as(outcome.why).isEqualTo(Trial.Outcome.Kind.READ_BACK);
+        assertThat(trial.run()).as(() -> trial.why).isEqualTo(Trial.Outcome.READ_BACK);
     }
 
     @Test
     void aTokenThatMayOnlyWriteWritesAndSaysThatItCannotRead() throws Exception {
         influx.createDatabase("writeonly");
-        Settings settings = to("writeonly", admin.token("write", "writeonly"));
+        Trial trial = new Trial(to("writeonly", admin.token("write", "writeonly")));
 
-        Trial.Outcome outcome = trial(settings);
-
-        assertThat(outcome.kind).as(outcome.why).isEqualTo(Trial.Outcome.Kind.NOT_READ);
-        assertThat(outcome.why).isNotBlank();
+        assertThat(trial.run()).as(() -> trial.why).isEqualTo(Trial.Outcome.NOT_READ);
+        assertThat(trial.why).isNotBlank();
         assertThat(influx.query("writeonly", "SELECT * FROM jmeter_check")).hasSize(1);
     }
 
@@ -116,16 +113,15 @@ class BucketsTwoIT {
         influx.createDatabase("readonly");
         Settings settings = to("readonly", admin.token("read", "readonly"));
 
-        Trial.Outcome outcome = trial(settings);
-
-        assertThat(outcome.kind).isEqualTo(Trial.Outcome.Kind.NOT_WRITTEN);
-        assertThat(outcome.why).startsWith("HTTP 40");
+        Trial trial = new Trial(settings);
+        assertThat(trial.run()).isEqualTo(Trial.Outcome.NOT_WRITTEN);
+        assertThat(trial.why).startsWith("HTTP 40");
         RowWriter writer = new RowWriter("test", settings);
         add(writer, 0);
         writer.start();
-        Await.until("they are refused", SOON, () -> writer.counts.retries() > 0);
-        assertThat(writer.counts.droppedSamples()).as("before the end").isZero();
-        assertThat(writer.counts.writtenSamples()).isZero();
+        Await.until("they are refused", SOON, () -> writer.counts.retries > 0);
+        assertThat(writer.counts.droppedSamples).as("before the end").isZero();
+        assertThat(writer.counts.writtenSamples).isZero();
         writer.close();
     }
 
@@ -137,13 +133,8 @@ class BucketsTwoIT {
         parameters.put("password", "pass-word: of % it");
         parameters.put("influxdbUrl", influx.url("/write?db=byuser"));
 
-        Trial.Outcome outcome = trial(Given.settings(parameters));
-
-        assertThat(outcome.kind).as(outcome.why).isEqualTo(Trial.Outcome.Kind.READ_BACK);
-    }
-
-    private static Trial.Outcome trial(Settings settings) throws IOException, InterruptedException {
-        return new Trial(settings).run();
+        Trial trial = new Trial(Given.settings(parameters));
+        assertThat(trial.run()).as(() -> trial.why).isEqualTo(Trial.Outcome.READ_BACK);
     }
 
     /** Rows of one sample each; every so manieth is two hours old, or none. */

@@ -8,13 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 
 class DeliveryLogTest {
     private final AtomicLong nanos = new AtomicLong();
     private final List<String> said = new ArrayList<>();
-    private final DeliveryLog log = new DeliveryLog(logger(), "listener", "server", nanos::get);
+    private final DeliveryLog log = new DeliveryLog(logger(said::add), "listener", "server", nanos::get);
 
     @Test
     void warnsOnceAMinuteHoweverOftenWritingFails() {
@@ -52,7 +53,8 @@ class DeliveryLogTest {
         assertThat(said).hasSize(1).first().asString().startsWith("warn {}: {} refused {} row(s) for good");
     }
 
-    private Logger logger() {
+    /** Gives each line, its level first, with what is put into it behind. */
+    static Logger logger(Consumer<String> lines) {
         return (Logger) Proxy.newProxyInstance(
                 Logger.class.getClassLoader(), new Class<?>[] {Logger.class}, (proxy, method, arguments) -> {
                     StringBuilder line = new StringBuilder(method.getName());
@@ -62,7 +64,7 @@ class DeliveryLogTest {
                             line.append(' ').append(each);
                         }
                     }
-                    said.add(line.toString());
+                    lines.accept(line.toString());
                     return null;
                 });
     }

@@ -4,7 +4,6 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.Logger;
 
 class DeliveryTest {
     private static final Answer BUSY = new Answer(503, "", 0);
@@ -32,7 +30,7 @@ class DeliveryTest {
 
         assertThat(stored).hasSize(99).doesNotContain(line(42));
         assertBooks(99, 1);
-        assertThat(counts.lastDropReason()).contains("field type conflict");
+        assertThat(counts.lastDropReason).contains("field type conflict");
         assertThat(requests).hasSizeLessThan(20);
     }
 
@@ -65,7 +63,7 @@ class DeliveryTest {
         });
 
         assertThat(stored).hasSize(10);
-        assertThat(counts.retries()).isEqualTo(2);
+        assertThat(counts.retries).isEqualTo(2);
     }
 
     @Test
@@ -74,7 +72,7 @@ class DeliveryTest {
         deliver(lines -> requests.size() < 3 ? BUSY : Answer.written());
 
         assertBooks(10, 0);
-        assertThat(counts.retries()).isEqualTo(2);
+        assertThat(counts.retries).isEqualTo(2);
     }
 
     @Test
@@ -129,7 +127,7 @@ class DeliveryTest {
 
         assertThat(stored).doesNotHaveDuplicates();
         assertBooks(500, 0);
-        assertThat(counts.repeatedRows()).isPositive();
+        assertThat(counts.repeatedRows).isPositive();
     }
 
     @Test
@@ -137,7 +135,7 @@ class DeliveryTest {
         add(10);
         deliver(lines -> requests.size() == 1 ? Answer.lost("timeout") : Answer.written());
 
-        assertThat(counts.repeatedRows()).isEqualTo(10);
+        assertThat(counts.repeatedRows).isEqualTo(10);
     }
 
     @Test
@@ -145,8 +143,8 @@ class DeliveryTest {
         add(10);
         deliver(lines -> requests.size() == 1 ? Answer.unreachable("refused") : Answer.written());
 
-        assertThat(counts.repeatedRows()).isZero();
-        assertThat(counts.retries()).isEqualTo(1);
+        assertThat(counts.repeatedRows).isZero();
+        assertThat(counts.retries).isEqualTo(1);
     }
 
     @Test
@@ -225,8 +223,8 @@ class DeliveryTest {
         delivery.giveUp();
 
         assertBooks(0, 9);
-        assertThat(counts.droppedRows()).isEqualTo(2);
-        assertThat(counts.lastDropReason()).isEqualTo(Delivery.TOO_LATE);
+        assertThat(counts.droppedRows).isEqualTo(2);
+        assertThat(counts.lastDropReason).isEqualTo(Delivery.TOO_LATE);
         answered.countDown();
         thread.join();
         assertBooks(0, 9);
@@ -242,7 +240,7 @@ class DeliveryTest {
         delivery.giveUp();
 
         assertBooks(7, 0);
-        assertThat(counts.lastDropReason()).isEmpty();
+        assertThat(counts.lastDropReason).isEmpty();
     }
 
     /** A lack of memory passes, and may come anywhere. */
@@ -275,11 +273,12 @@ class DeliveryTest {
                 seen.add(lines);
                 return seen.size() == 1 ? Answer.lost("no answer") : Answer.written();
             });
-            DeliveryLog log = new DeliveryLog(words.logger(), "test", "server", System::nanoTime);
+            DeliveryLog log =
+                    new DeliveryLog(DeliveryLogTest.logger(line -> words.call()), "test", "server", System::nanoTime);
             new Delivery(log, failing, sender, books, pauses, 1).run();
 
-            assertThat(books.writtenSamples()).as("%s, call %d", where, fatal).isEqualTo(10);
-            assertThat(books.droppedSamples()).isZero();
+            assertThat(books.writtenSamples).as("%s, call %d", where, fatal).isEqualTo(10);
+            assertThat(books.droppedSamples).isZero();
         }
     }
 
@@ -318,8 +317,8 @@ class DeliveryTest {
     }
 
     private void assertBooks(long written, long dropped) {
-        assertThat(counts.writtenSamples()).as("written").isEqualTo(written);
-        assertThat(counts.droppedSamples()).as("dropped").isEqualTo(dropped);
+        assertThat(counts.writtenSamples).as("written").isEqualTo(written);
+        assertThat(counts.droppedSamples).as("dropped").isEqualTo(dropped);
     }
 
     private static void await(CountDownLatch latch) {
@@ -358,14 +357,6 @@ class DeliveryTest {
             if (++calls == fatal) {
                 throw new OutOfMemoryError("on purpose");
             }
-        }
-
-        Logger logger() {
-            return (Logger) Proxy.newProxyInstance(
-                    Logger.class.getClassLoader(), new Class<?>[] {Logger.class}, (proxy, method, arguments) -> {
-                        call();
-                        return null;
-                    });
         }
     }
 

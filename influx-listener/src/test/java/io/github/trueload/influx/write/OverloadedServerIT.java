@@ -48,13 +48,9 @@ class OverloadedServerIT {
             DeliveryCounts counts = writer.counts;
             System.out.printf(
                     "slow server: recorded %d, written %d, dropped %d, %d requests, %d rows twice%n",
-                    recorded,
-                    counts.writtenSamples(),
-                    counts.droppedSamples(),
-                    influx.requests(),
-                    counts.repeatedRows());
-            assertThat(counts.writtenSamples()).isEqualTo(recorded);
-            assertThat(counts.droppedSamples()).isZero();
+                    recorded, counts.writtenSamples, counts.droppedSamples, influx.requests(), counts.repeatedRows);
+            assertThat(counts.writtenSamples).isEqualTo(recorded);
+            assertThat(counts.droppedSamples).isZero();
             assertThat(influx.points()).isEqualTo((int) recorded);
         }
     }
@@ -164,7 +160,7 @@ class OverloadedServerIT {
 
     private long written() {
         return writers.stream()
-                .mapToLong(writer -> writer.counts.writtenSamples())
+                .mapToLong(writer -> writer.counts.writtenSamples)
                 .sum();
     }
 

@@ -13,16 +13,16 @@ class ServerClockTest {
 
     @Test
     void knowsNothingWithoutAnAnswer() {
-        assertThat(clock.offsetMs()).isEmpty();
-        assertThat(clock.errorMs()).isEmpty();
+        assertThat(clock.offsetMs()).isNaN();
+        assertThat(clock.errorMs()).isInfinite();
     }
 
     @Test
     void oneAnswerTellsTheOffsetWithinASecondAndHalfTheRoundTrip() {
         clock.answered(NOW + 5_300, NOW + 5_340, NOW);
 
-        assertThat(clock.offsetMs().getAsDouble()).isEqualTo(4_820);
-        assertThat(clock.errorMs().getAsDouble()).isEqualTo(520);
+        assertThat(clock.offsetMs()).isEqualTo(4_820);
+        assertThat(clock.errorMs()).isEqualTo(520);
     }
 
     @Test
@@ -37,9 +37,8 @@ class ServerClockTest {
                 int back = 1 + random.nextInt(20);
                 fresh.answered(server - there + offset, server + back + offset, server / 1000 * 1000);
             }
-            assertThat(fresh.errorMs().getAsDouble()).isLessThan(60);
-            assertThat(Math.abs(fresh.offsetMs().getAsDouble() - offset))
-                    .isLessThanOrEqualTo(fresh.errorMs().getAsDouble());
+            assertThat(fresh.errorMs()).isLessThan(60);
+            assertThat(Math.abs(fresh.offsetMs() - offset)).isLessThanOrEqualTo(fresh.errorMs());
         }
     }
 
@@ -48,7 +47,7 @@ class ServerClockTest {
         clock.answered(NOW + 300, NOW + 310, NOW);
         clock.answered(NOW + 65_300, NOW + 65_310, NOW + 5_000);
 
-        assertThat(clock.offsetMs().getAsDouble()).isBetween(59_000.0, 61_000.0);
+        assertThat(clock.offsetMs()).isBetween(59_000.0, 61_000.0);
     }
 
     @Test
@@ -61,10 +60,10 @@ class ServerClockTest {
     @Test
     void tellsAClockThatIsAheadFromOneThatIsBehind() {
         clock.answered(NOW + 2_500, NOW + 2_510, NOW);
-        assertThat(clock.surelyOff().orElseThrow()).contains("2.0 s ahead of", "give or take 0.5 s");
+        assertThat(clock.surelyOff()).contains("2.0 s ahead of", "give or take 0.5 s");
 
         ServerClock other = new ServerClock();
         other.answered(NOW - 2_500, NOW - 2_490, NOW);
-        assertThat(other.surelyOff().orElseThrow()).contains("3.0 s behind");
+        assertThat(other.surelyOff()).contains("3.0 s behind");
     }
 }

@@ -29,7 +29,7 @@ class SpoolTest {
         for (int i = 0; i < rowsThatFit(); i++) {
             spool.add(row(10 + i, 1, 1));
         }
-        assertThat(counts.droppedRows()).as("nothing but these takes up room").isZero();
+        assertThat(counts.droppedRows).as("nothing but these takes up room").isZero();
     }
 
     @Test
@@ -38,8 +38,8 @@ class SpoolTest {
             spool.add(row(i, 1, 1));
         }
 
-        assertThat(counts.droppedSamples() + spool.samples()).isEqualTo(100);
-        assertThat(counts.droppedSamples()).isGreaterThan(80);
+        assertThat(counts.droppedSamples + spool.samples()).isEqualTo(100);
+        assertThat(counts.droppedSamples).isGreaterThan(80);
         Batch kept = spool.take(100_000);
         assertThat(kept.size + Spool.OVERHEAD * kept.rows).isBetween(1_000, MOST_BYTES);
         assertThat(text(kept)).endsWith(" 99000000\n");
@@ -70,8 +70,8 @@ class SpoolTest {
         spool.end("over");
         spool.add(row(2, 1, 4));
 
-        assertThat(counts.droppedSamples()).isEqualTo(7);
-        assertThat(counts.droppedRows()).isEqualTo(2);
+        assertThat(counts.droppedSamples).isEqualTo(7);
+        assertThat(counts.droppedRows).isEqualTo(2);
         assertThat(spool.samples()).isZero();
     }
 
@@ -80,7 +80,7 @@ class SpoolTest {
         DeliveryCounts dropped = new DeliveryCounts();
         Spool empty = new Spool(dropped, MOST_BYTES);
         int rows = 0;
-        while (dropped.droppedRows() == 0) {
+        while (dropped.droppedRows == 0) {
             empty.add(row(10 + rows++, 1, 1));
         }
         return rows - 1;

@@ -110,12 +110,13 @@ public abstract class Program {
         }
     }
 
-    /** The number that an option has. */
-    public static int number(String option, String text, int least, int most) throws UsageException {
-        if (!text.matches("\\d{1,9}") || Integer.parseInt(text) < least || Integer.parseInt(text) > most) {
-            throw new UsageException(option + " is '" + text + "': enter a whole number from " + least + " to " + most);
+    /** The number that an option has, unless it lies outside what the option may be. */
+    public static int within(int least, int most, String option, int number) throws UsageException {
+        if (number < least || number > most) {
+            throw new UsageException(
+                    option + " is '" + number + "': enter a whole number from " + least + " to " + most);
         }
-        return Integer.parseInt(text);
+        return number;
     }
 
     private int refuse(String message) {

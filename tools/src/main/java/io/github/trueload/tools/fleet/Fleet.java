@@ -12,6 +12,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /** All generators of a run, in the order of their names. */
 final class Fleet {
@@ -71,11 +72,7 @@ final class Fleet {
 
     /** The longest time of a sample, as far as known. */
     double maxMs() {
-        return generators.stream()
-                .mapToDouble(each -> each.get(Figure.MAX_MS))
-                .filter(ms -> !Double.isNaN(ms))
-                .max()
-                .orElse(Double.NaN);
+        return known(each -> each.get(Figure.MAX_MS)).max().orElse(Double.NaN);
     }
 
     /** The sum over those that tell; not a number where none does. */
@@ -89,11 +86,14 @@ final class Fleet {
     }
 
     private double sum(ToDoubleFunction<Generator> figure) {
+        return known(figure).reduce((one, other) -> one + other).orElse(Double.NaN);
+    }
+
+    /** A figure of those that tell it. */
+    DoubleStream known(ToDoubleFunction<Generator> figure) {
         return generators.stream()
                 .mapToDouble(figure)
-                .filter(value -> !Double.isNaN(value) && !Double.isInfinite(value))
-                .reduce((one, other) -> one + other)
-                .orElse(Double.NaN);
+                .filter(value -> !Double.isNaN(value) && !Double.isInfinite(value));
     }
 
     /** A name as a text that sorts by its numbers: each stands behind its number of digits, without leading zeros. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
+import io.github.trueload.common.RunId;
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public final class FleetCheck extends InfluxProgram {
     private String to = "now";
 
     @Option(names = "--generators", paramLabel = "N", description = "how many there ought to be")
-    private String generators = "";
+    private Integer generators;
 
     @Option(names = "--application", paramLabel = "NAME", description = "only rows of this application")
     private String application = "";
@@ -64,13 +65,13 @@ public final class FleetCheck extends InfluxProgram {
             names = "--late",
             paramLabel = "SECONDS",
             description = "who starts so much later than half of all is late (5)")
-    private String late = "5";
+    private int late = 5;
 
     @Option(
             names = "--wait",
             paramLabel = "SECONDS",
             description = "wait so long at most for a run to begin, and then until it is over (0)")
-    private String patience = "0";
+    private int patience;
 
     @Option(
             names = "--json",
@@ -97,17 +98,17 @@ public final class FleetCheck extends InfluxProgram {
     @Override
     protected int work() throws UsageException, IOException {
         goals.read();
-        if (generators.isEmpty() && !list) {
+        if (generators == null && !list) {
             throw new UsageException("Missing required option: '--generators=N'");
         }
-        int expected = list ? 1 : number("--generators", generators, 1, MOST_GENERATORS);
-        long lateMs = TimeUnit.SECONDS.toMillis(number("--late", late, 1, MOST_SECONDS));
-        long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 0, MOST_SECONDS));
+        int expected = list ? 1 : within(1, MOST_GENERATORS, "--generators", generators);
+        long lateMs = TimeUnit.SECONDS.toMillis(within(1, MOST_SECONDS, "--late", late));
+        long waitMs = TimeUnit.SECONDS.toMillis(within(0, MOST_SECONDS, "--wait", patience));
         long startMs = System.currentTimeMillis();
         // A range that cannot be used is told before anybody waits.
         scope(startMs, startMs + 1 + waitMs);
         // As the listeners write it.
-        run = run.trim().replaceAll("[^\\p{L}\\p{N}._:@-]+", "-");
+        run = RunId.clean(run);
         QueryClient client = client();
         FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
         try {

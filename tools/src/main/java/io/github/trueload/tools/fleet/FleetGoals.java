@@ -65,11 +65,8 @@ final class FleetGoals {
     }
 
     void judge(FleetReader.Rows rows, Judgement judgement) throws IOException {
-        double firstMs = judgement.fleet.generators.stream()
-                .mapToDouble(each -> each.get(Figure.FIRST_MS))
-                .filter(ms -> !Double.isNaN(ms))
-                .min()
-                .orElse(judgement.fleet.fromMs);
+        Fleet fleet = judgement.fleet;
+        double firstMs = fleet.known(each -> each.get(Figure.FIRST_MS)).min().orElse(fleet.fromMs);
         Map<Integer, Window> windows = new HashMap<>();
         for (Goal goal : goals) {
             long fromMs = (long) firstMs + 1000L * goal.afterSeconds;
@@ -77,15 +74,13 @@ final class FleetGoals {
                 results.add(goal.notJudged("the figures are invalid"));
             } else if (goal.intended) {
                 results.add(goal.notJudged("times from the intended start of several generators cannot be added up"));
-            } else if (fromMs >= judgement.fleet.toMs) {
+            } else if (fromMs >= fleet.toMs) {
                 results.add(goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up"));
             } else {
                 if (!windows.containsKey(goal.afterSeconds)) {
                     // Without a warm-up the row of the first interval counts, which may stand before the start.
-                    Scope after = goal.afterSeconds == 0
-                            ? judgement.fleet.rows
-                            : judgement.fleet.rows.between(fromMs, judgement.fleet.toMs);
-                    windows.put(goal.afterSeconds, new Window(rows, after, judgement.fleet));
+                    Scope after = goal.afterSeconds == 0 ? fleet.rows : fleet.rows.between(fromMs, fleet.toMs);
+                    windows.put(goal.afterSeconds, new Window(rows, after, fleet));
                 }
                 results.add(goal.judge(windows.get(goal.afterSeconds).figures(goal)));
             }
@@ -119,31 +114,27 @@ final class FleetGoals {
             this.scope = scope;
             this.generators = fleet.generators.stream().map(each -> each.name).collect(Collectors.toSet());
             String ofLabels = scope.samples("\"statut\" = 'all'") + BY_LABEL;
-            for (Answer.Row row : ask(SUMS + ofLabels)) {
-                Goal.Figures sums = of(row);
-                sums.count += number(row, "count");
-                sums.bytes += number(row, "bytes");
-                sums.errors += number(row, "errors");
-                sums.maxMs = Math.max(sums.maxMs, number(row, "max"));
-            }
-            for (Answer.Row row : ask("SELECT sum(\"ms\") AS \"ms\" FROM (SELECT \"avg\" * \"count\" AS \"ms\" FROM "
-                    + ofLabels + ")" + scope.anyApplication() + BY_LABEL)) {
-                of(row).meanMs += number(row, "ms");
-            }
+            add(SUMS + ofLabels);
+            add("SELECT sum(\"ms\") AS \"ms\" FROM (SELECT \"avg\" * \"count\" AS \"ms\" FROM " + ofLabels + ")"
+                    + scope.anyApplication() + BY_LABEL);
             // A row of each kind of failure is there however much else a listener leaves out.
-            for (Answer.Row row : ask(
-                    "SELECT sum(\"count\") AS \"count\" FROM " + scope.samples("\"responseCode\" != ''") + BY_LABEL)) {
-                of(row).errors += number(row, "count");
-            }
+            add("SELECT sum(\"count\") AS \"errors\" FROM " + scope.samples("\"responseCode\" != ''") + BY_LABEL);
             for (Answer.Row row : ask("SELECT sum(\"covered\") AS \"covered\" FROM "
                     + scope.samples("\"transaction\" = 'internal'") + " GROUP BY \"instance\"")) {
                 seconds = Math.max(seconds, number(row, "covered"));
             }
         }
 
-        /** Its mean is the sum of all times until all are added up. */
-        private Goal.Figures of(Answer.Row row) {
-            return labels.computeIfAbsent(row.tag("transaction"), label -> new Goal.Figures());
+        /** Means are sums of all times until all are added up. */
+        private void add(String influxql) throws IOException {
+            for (Answer.Row row : ask(influxql)) {
+                Goal.Figures sums = labels.computeIfAbsent(row.tag("transaction"), label -> new Goal.Figures());
+                sums.count += number(row, "count");
+                sums.bytes += number(row, "bytes");
+                sums.errors += number(row, "errors");
+                sums.meanMs += number(row, "ms");
+                sums.maxMs = Math.max(sums.maxMs, number(row, "max"));
+            }
         }
 
         private static double number(Answer.Row row, String column) {

@@ -2,6 +2,7 @@
 package io.github.trueload.tools.fleet;
 
 import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.common.goal.JUnitXml;
 import io.github.trueload.tools.fleet.Generator.Figure;
 import io.github.trueload.tools.fleet.Judgement.Finding;
 import io.github.trueload.tools.fleet.Judgement.Finding.Word;
@@ -186,11 +187,7 @@ final class FleetReport {
     }
 
     private static String escaped(String text) {
-        return clean(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
+        return JUnitXml.escaped(clean(text));
     }
 
     /** One column of the table of generators, as texts that may be shown anywhere. */

@@ -98,11 +98,11 @@ final class Generator {
 
     /** When it was first heard of, by its own clock: with the start of its test, where that is known. */
     long heardFirstMs() {
-        return !starts.isEmpty()
-                ? starts.first()
-                : ends.isEmpty()
-                        ? heardMs
-                        : (heardMs == Long.MIN_VALUE ? ends.first() : Math.min(heardMs, ends.first()));
+        if (!starts.isEmpty()) {
+            return starts.first();
+        }
+        long endMs = ends.isEmpty() ? heardMs : ends.first();
+        return heardMs == Long.MIN_VALUE ? endMs : Math.min(heardMs, endMs);
     }
 
     /** When it was last heard of, by its own clock. */

@@ -45,19 +45,17 @@ public final class Meeting extends InfluxProgram {
     private String run;
 
     @Option(names = "--generators", required = true, paramLabel = "N", description = "how many there are")
-    private String generators;
+    private int generators;
 
     @Option(names = "--index", required = true, paramLabel = "I", description = "which one this is, from 0")
-    private String index;
+    private int index;
 
     @Option(names = "--wait", paramLabel = "SECONDS", description = "how long the first one waits for the last (300)")
-    private String patience = "300";
+    private int patience = 300;
 
     @Option(names = "--go", description = "start without those who are missing then")
     private boolean go;
 
-    private int expected;
-    private int own;
     private boolean written;
     private long ownMs;
 
@@ -67,9 +65,9 @@ public final class Meeting extends InfluxProgram {
 
     @Override
     protected int work() throws UsageException, IOException {
-        expected = number("--generators", generators, 1, MOST_GENERATORS);
-        own = number("--index", index, 0, expected - 1);
-        long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 1, MOST_SECONDS));
+        within(1, MOST_GENERATORS, "--generators", generators);
+        within(0, generators - 1, "--index", index);
+        long waitMs = TimeUnit.SECONDS.toMillis(within(1, MOST_SECONDS, "--wait", patience));
         QueryClient client = client();
         try {
             return await(client, waitMs);
@@ -80,7 +78,7 @@ public final class Meeting extends InfluxProgram {
 
     /** How long generators wait between two looks, so that the server gets a bounded number of them. */
     private long pauseMs() {
-        return Math.max(1_000, 1_000L * expected / ASKED_A_SECOND);
+        return Math.max(1_000, 1_000L * generators / ASKED_A_SECOND);
     }
 
     private int await(QueryClient client, long waitMs) throws IOException {
@@ -88,12 +86,12 @@ public final class Meeting extends InfluxProgram {
         while (true) {
             try {
                 Map<Integer, Long> there = look(client);
-                long nowMs = there.containsKey(own) ? there.get(own) + System.currentTimeMillis() - ownMs : 0;
+                long nowMs = there.containsKey(index) ? there.get(index) + System.currentTimeMillis() - ownMs : 0;
                 long firstMs = there.values().stream().min(Long::compare).orElse(Long.MAX_VALUE);
-                if (there.size() >= expected) {
+                if (there.size() >= generators) {
                     return start(there.values().stream().max(Long::compare).get() + 2 * pauseMs() + SPARE_MS, nowMs);
                 }
-                if (there.containsKey(own) && nowMs >= firstMs + waitMs) {
+                if (there.containsKey(index) && nowMs >= firstMs + waitMs) {
                     say(missing(there));
                     return go ? start(firstMs + waitMs + 2 * pauseMs() + SPARE_MS, nowMs) : NOT_ALL_CAME;
                 }
@@ -114,7 +112,7 @@ public final class Meeting extends InfluxProgram {
         if (!written) {
             long sentMs = System.currentTimeMillis();
             client.write("jmeter_meeting run=" + '"' + run.replace("\\", "\\\\").replace("\"", "\\\"") + '"'
-                    + ",generator=" + own);
+                    + ",generator=" + index);
             ownMs = (sentMs + System.currentTimeMillis()) / 2;
             written = true;
         }
@@ -124,16 +122,16 @@ public final class Meeting extends InfluxProgram {
             there.merge((int) row.number("generator"), row.timeMs(), Math::max);
         }
         // Two rows of one moment replace each other.
-        written = there.containsKey(own);
+        written = there.containsKey(index);
         return there;
     }
 
     private String missing(Map<Integer, Long> there) {
-        List<String> missing = IntStream.range(0, expected)
+        List<String> missing = IntStream.range(0, generators)
                 .filter(each -> !there.containsKey(each))
                 .mapToObj(String::valueOf)
                 .collect(Collectors.toList());
-        return missing.size() + " of " + expected + " generators did not come within " + patience + " s: "
+        return missing.size() + " of " + generators + " generators did not come within " + patience + " s: "
                 + Finding.some(missing);
     }
 

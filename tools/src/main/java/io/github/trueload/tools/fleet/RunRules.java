@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Whether it was one run of the generators that were wanted: all there, each once, together from start to end. */
 final class RunRules {
@@ -81,30 +83,17 @@ final class RunRules {
 
     /** Their names, where those of all others are one text with an index below the number of generators in it. */
     private List<String> missing() {
-        boolean[] there = new boolean[fleet.expected];
-        String around = null;
-        String before = "";
-        String after = "";
-        for (Generator each : fleet.generators) {
-            Matcher name = INDEXED.matcher(each.name);
-            if (!name.matches() || Long.parseLong(name.group(2)) >= there.length) {
-                return Collections.emptyList();
-            }
-            before = name.group(1);
-            after = name.group(3);
-            if (around != null && !around.equals(before + '\n' + after)) {
-                return Collections.emptyList();
-            }
-            around = before + '\n' + after;
-            there[Integer.parseInt(name.group(2))] = true;
+        Matcher first = INDEXED.matcher(fleet.generators.isEmpty() ? "" : fleet.generators.get(0).name);
+        if (!first.matches()) {
+            return Collections.emptyList();
         }
-        List<String> missing = new ArrayList<>();
-        for (int i = 0; around != null && i < there.length; i++) {
-            if (!there[i]) {
-                missing.add(before + i + after);
-            }
-        }
-        return missing;
+        Set<String> missing = IntStream.range(0, fleet.expected)
+                .mapToObj(index -> first.group(1) + index + first.group(3))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> there = fleet.generators.stream().map(each -> each.name).collect(Collectors.toSet());
+        boolean allIndexed = missing.containsAll(there);
+        missing.removeAll(there);
+        return allIndexed ? new ArrayList<>(missing) : Collections.emptyList();
     }
 
     /** Each name is that of one run: two at once replace rows of each other, and one after the other are two runs. */
@@ -182,11 +171,7 @@ final class RunRules {
     }
 
     private double median(ToDoubleFunction<Generator> moment) {
-        double[] known = fleet.generators.stream()
-                .mapToDouble(moment)
-                .filter(ms -> !Double.isNaN(ms))
-                .sorted()
-                .toArray();
+        double[] known = fleet.known(moment).sorted().toArray();
         return known.length == 0 ? Double.NaN : known[(known.length - 1) / 2];
     }
 

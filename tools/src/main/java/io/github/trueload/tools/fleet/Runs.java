@@ -18,9 +18,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * The runs that generators tell of in a range of time: with the start and the end of their tests, and while those go on
@@ -191,25 +193,21 @@ final class Runs {
 
         /** When its first generator started or, where none said so, was first heard of. */
         long startMs() {
-            return generators.values().stream()
-                    .mapToLong(Generator::heardFirstMs)
-                    .min()
-                    .orElse(0);
+            return each(Generator::heardFirstMs).min().orElse(0);
         }
 
         /** When the last of its generators was heard of. */
         long lastMs() {
-            return generators.values().stream()
-                    .mapToLong(Generator::heardLastMs)
-                    .max()
-                    .orElse(0);
+            return each(Generator::heardLastMs).max().orElse(0);
         }
 
         /** Another number as soon as anything more is heard of any of its generators. */
         long pulse() {
-            return generators.values().stream()
-                    .mapToLong(Generator::heardLastMs)
-                    .sum();
+            return each(Generator::heardLastMs).sum();
+        }
+
+        private LongStream each(ToLongFunction<Generator> moment) {
+            return generators.values().stream().mapToLong(moment);
         }
 
         /** How many of its generators have said that their test ended. */

@@ -61,19 +61,16 @@ final class Times {
     private static Map<String, Times> boundsAsFields(FleetReader.Rows rows, String from) throws IOException {
         String wide = from + " GROUP BY \"instance\"";
         Map<String, Times> times = new HashMap<>();
-        double longestMs = 0;
         for (Answer.Row row : rows.of("SELECT sum(\"n\") AS \"n\", max(\"ub\") AS \"ub\" FROM " + wide)) {
             if (row.number("n") > 0) {
                 double[] upTo = new double[BOUNDS.length];
                 Arrays.fill(upTo, row.number("n"));
                 times.put(row.tag("instance"), new Times(upTo, row.number("n"), row.number("ub")));
-                longestMs = Math.max(longestMs, row.number("ub"));
             }
         }
-        int exceeded = 0;
-        while (exceeded < BOUNDS.length && BOUNDS[exceeded] < longestMs) {
-            exceeded++;
-        }
+        double longestMs = together(times.values()).longestMs;
+        int exceeded =
+                (int) Arrays.stream(BOUNDS).filter(bound -> bound < longestMs).count();
         if (exceeded > 0) {
             String sums = Arrays.stream(BOUNDS, 0, exceeded)
                     .mapToObj(bound -> "sum(\"le_" + bound + "\") AS \"le_" + bound + "\"")

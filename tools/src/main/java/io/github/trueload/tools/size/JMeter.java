@@ -24,17 +24,10 @@ final class JMeter {
     /** Generator health may end JMeter so where the user's properties say so. */
     private static final int BAD_FIGURES = 3;
 
-    private static final List<String> OPENED = Arrays.asList(
-            "java.desktop/sun.awt",
-            "java.desktop/sun.swing",
-            "java.desktop/javax.swing.text.html",
-            "java.desktop/java.awt",
-            "java.desktop/java.awt.font",
-            "java.base/java.lang",
-            "java.base/java.lang.invoke",
-            "java.base/java.lang.reflect",
-            "java.base/java.util",
-            "java.base/java.text");
+    private static final String OPENED =
+            "java.desktop/sun.awt java.desktop/sun.swing java.desktop/javax.swing.text.html java.desktop/java.awt"
+                    + " java.desktop/java.awt.font java.base/java.lang java.base/java.lang.invoke"
+                    + " java.base/java.lang.reflect java.base/java.util java.base/java.text";
 
     private final Path home;
     private final String processors;
@@ -52,22 +45,27 @@ final class JMeter {
         this.processors = processors;
         this.environment = environment;
         this.arguments = arguments;
-        plugin("jmeter-generator-health-");
+        jar("lib/ext", "jmeter-generator-health-");
+    }
+
+    /** The library by which the local HTTP server speaks. */
+    Path httpCore() throws UsageException {
+        return jar("lib", "httpcore-4");
     }
 
     /** The jar with Dubbo, and the sampler's. */
     List<Path> dubboJars() throws UsageException {
-        Path sampler = plugin("jmeter-dubbo-sampler-");
+        Path sampler = jar("lib/ext", "jmeter-dubbo-sampler-");
         try {
-            return Arrays.asList(plugin("jmeter-dubbo27-client-"), sampler);
+            return Arrays.asList(jar("lib/ext", "jmeter-dubbo27-client-"), sampler);
         } catch (UsageException e) {
-            return Arrays.asList(plugin("jmeter-dubbo33-client-"), sampler);
+            return Arrays.asList(jar("lib/ext", "jmeter-dubbo33-client-"), sampler);
         }
     }
 
-    /** The newest jar of lib/ext whose name begins so. */
-    private Path plugin(String prefix) throws UsageException {
-        Path folder = home.resolve("lib/ext");
+    /** The newest jar of a folder whose name begins so. */
+    private Path jar(String below, String prefix) throws UsageException {
+        Path folder = home.resolve(below);
         List<Path> jars = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, prefix + "*.jar")) {
             files.forEach(jars::add);
@@ -81,14 +79,14 @@ final class JMeter {
     }
 
     /**
-     * Runs a plan to its end.
+     * Runs a plan to its end; the answer is the file in which generator health tells of it.
      *
      * @param name beginning of the names of the files that the run leaves in the folder
      * @param httpPort of the local server, which also takes what would escape by an address that is known late
      * @param seconds how long the plan takes
      * @throws IOException when JMeter does not end well; the message says where to look
      */
-    RunReport run(Path plan, Path folder, String name, int httpPort, int seconds) throws IOException {
+    Path run(Path plan, Path folder, String name, int httpPort, int seconds) throws IOException {
         Path log = folder.resolve(name + ".log");
         Path output = folder.resolve(name + ".out");
         Path samples = folder.resolve(name + ".jtl");
@@ -116,7 +114,7 @@ final class JMeter {
             throw new IOException("JMeter ended with " + code + " and without a report of its health; see " + log
                     + " and " + output + lastLine(output));
         }
-        return RunReport.read(report);
+        return report;
     }
 
     void stop() {
@@ -127,17 +125,19 @@ final class JMeter {
     }
 
     /**
-     * The Java that runs this program, on processors as {@code taskset -c} has them, or on all; packages of the JDK are
-     * opened where it has modules.
+     * The Java that runs this program, on processors as {@code taskset -c} has them, or on all; packages of the JDK,
+     * with blanks between them, are opened where it has modules.
      */
-    static List<String> java(String processors, List<String> opened) {
+    static List<String> java(String processors, String opened) {
         List<String> command = new ArrayList<>();
         if (!processors.isEmpty()) {
             command.addAll(Arrays.asList("taskset", "-c", processors));
         }
         command.add(Paths.get(System.getProperty("java.home"), "bin", "java").toString());
         if (!System.getProperty("java.specification.version").startsWith("1.")) {
-            opened.forEach(name -> command.add("--add-opens=" + name + "=ALL-UNNAMED"));
+            for (String name : opened.split(" ")) {
+                command.add("--add-opens=" + name + "=ALL-UNNAMED");
+            }
         }
         return command;
     }

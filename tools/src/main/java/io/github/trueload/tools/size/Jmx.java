@@ -55,7 +55,7 @@ final class Jmx {
             throw new UsageException(file + " has no Test Plan element: save it with JMeter, not as a fragment");
         }
         for (PlanElement element : elements) {
-            if (element.isEnabled() && (element.is("TestPlan") || element.is("Arguments"))) {
+            if (element.enabled && (element.is("TestPlan") || element.is("Arguments"))) {
                 element.arguments().forEach((name, row) -> variables.putIfAbsent(name, row.text(PlanElement.VALUE)));
             }
         }
@@ -140,8 +140,10 @@ final class Jmx {
     final class PlanElement {
         private static final String VALUE = "Argument.value";
 
+        /** Whether JMeter runs it: it and all elements above it are switched on. */
+        final boolean enabled;
+
         private Element dom;
-        private final boolean enabled;
 
         private PlanElement(Element dom, boolean enabled) {
             this.dom = dom;
@@ -161,11 +163,6 @@ final class Jmx {
         /** Its name in the plan, for messages. */
         String name() {
             return "'" + dom.getAttribute("testname") + "'";
-        }
-
-        /** Whether JMeter runs it: it and all elements above it are switched on. */
-        boolean isEnabled() {
-            return enabled;
         }
 
         boolean is(String shortName) {

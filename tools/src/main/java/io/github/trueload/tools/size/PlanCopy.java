@@ -52,11 +52,11 @@ final class PlanCopy {
         jmx = Jmx.read(plan, properties);
         samplers = new Samplers(jmx.elements);
         for (PlanElement element : jmx.elements) {
-            if (element.isEnabled() && element.is("IncludeController")) {
+            if (element.enabled && element.is("IncludeController")) {
                 throw new UsageException("the plan includes another file (" + element.name()
                         + "), whose requests would go to their real targets; put its elements into the plan");
             }
-            if (element.isEnabled() && Group.is(element)) {
+            if (element.enabled && Group.is(element)) {
                 groups.add(new Group(element, notes));
             }
         }
@@ -70,7 +70,7 @@ final class PlanCopy {
     /** The value of a parameter of the plan's InfluxDB listener; empty where it has none, or says nothing. */
     String influx(String parameter) {
         return jmx.elements.stream()
-                .filter(element -> element.isEnabled() && isBackend(element) && element.argument(URL) != null)
+                .filter(element -> element.enabled && isBackend(element) && element.argument(URL) != null)
                 .findFirst()
                 .map(element -> element.argument(parameter))
                 .orElse("");
@@ -117,7 +117,7 @@ final class PlanCopy {
     /** No dashboard is to see what the copy measures. */
     private void redirectBackend(PlanElement element, int port) {
         if (element.argument(URL) == null) {
-            if (element.isEnabled()) {
+            if (element.enabled) {
                 notes.add("the listener " + element.name() + " is switched off: where it writes to is not known");
             }
             element.switchOff();
@@ -133,11 +133,11 @@ final class PlanCopy {
     }
 
     private void letGrow(PlanElement element) {
-        if (element.isEnabled() && PACED.stream().anyMatch(element::is)) {
+        if (element.enabled && PACED.stream().anyMatch(element::is)) {
             notes.add("timers that hold a rate are switched off (" + element.name() + "): the ramp asks for more and"
                     + " more; all thread groups grow by their numbers of users");
             element.switchOff();
-        } else if (element.isEnabled() && element.is("SyncTimer")) {
+        } else if (element.enabled && element.is("SyncTimer")) {
             notes.add("the rendezvous " + element.name() + " is switched off: while users come, it is never full");
             element.switchOff();
         } else if (element.is("CSVDataSet")) {

@@ -22,8 +22,8 @@ final class Processors {
 
     private static final int ONE_OF = 4;
 
-    private final BitSet generator;
-    private final BitSet target;
+    final BitSet generator;
+    final BitSet target;
     private final double scale;
 
     private Processors(BitSet generator, BitSet target, double scale) {
@@ -68,11 +68,6 @@ final class Processors {
     /** Processors of the local targets, as {@code taskset -c} has them; empty: all. */
     String ofTarget() {
         return list(target);
-    }
-
-    @Override
-    public String toString() {
-        return generator + " " + target;
     }
 
     /** Note at the start on the choice of processors; empty if the user chose, or nothing can be chosen. */

@@ -51,7 +51,7 @@ final class Samplers {
     List<String> others() {
         List<String> names = new ArrayList<>();
         for (PlanElement element : elements) {
-            if (element.isEnabled() && isForeign(element)) {
+            if (element.enabled && isForeign(element)) {
                 names.add(element.name() + " (" + element.type().replaceFirst(".*\\.", "") + ")");
             }
         }
@@ -72,7 +72,7 @@ final class Samplers {
     void redirectHttp(int port, Collection<String> notes) {
         for (PlanElement element : elements) {
             if (isHttp(element) || element.gui().endsWith("HttpDefaultsGui")) {
-                if (element.isEnabled() && isEncrypted(element)) {
+                if (element.enabled && isEncrypted(element)) {
                     notes.add("https is asked as http: encryption takes processor time that is not in these figures");
                 }
                 String path = element.text(HTTP + "path");
@@ -96,7 +96,7 @@ final class Samplers {
     Set<String> services() throws UsageException {
         Set<String> services = new LinkedHashSet<>();
         for (PlanElement sampler : elements) {
-            if (isDubbo(sampler) && sampler.isEnabled()) {
+            if (isDubbo(sampler) && sampler.enabled) {
                 String interfaceName = value(sampler, "INTERFACE");
                 if (!interfaceName.matches("[\\w.$]+")) {
                     throw new UsageException("the interface of the Dubbo sampler " + sampler.name() + " is '"
@@ -124,7 +124,7 @@ final class Samplers {
     private String value(PlanElement sampler, String field) {
         return Stream.concat(
                         Stream.of(sampler),
-                        elements.stream().filter(element -> isDubboDefaults(element) && element.isEnabled()))
+                        elements.stream().filter(element -> isDubboDefaults(element) && element.enabled))
                 .map(element -> element.value(DUBBO + field))
                 .filter(value -> !value.isEmpty())
                 .findFirst()

@@ -4,7 +4,6 @@ package io.github.trueload.tools.size;
 import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +21,7 @@ final class SizeOptions {
     private static final double HOUR = 3600;
 
     @Parameters(paramLabel = "PLAN.jmx", description = "the plan to size this machine with")
-    private String planText;
+    Path plan;
 
     @Option(
             names = "--target",
@@ -32,28 +31,28 @@ final class SizeOptions {
     private String targetText;
 
     @Option(names = "--percent", paramLabel = "P", description = "of its wall that each machine is to make (70)")
-    private String percentText = "70";
+    int percent = 70;
 
     @Option(names = "--ramps", paramLabel = "N", description = "how many ramps (3)")
-    private String rampsText = "3";
+    int ramps = 3;
 
     @Option(
             names = "--ramp-seconds",
             paramLabel = "N",
             description = "how long each takes (45), and a fifth more at its top")
-    private String rampSecondsText = "45";
+    int rampSeconds = 45;
 
     @Option(names = "--max-users", paramLabel = "N", description = "no more users than that (2000)")
-    private String maxUsersText = "2000";
+    int maxUsers = 2000;
 
     @Option(
             names = "--response-bytes",
             paramLabel = "N",
             description = "length of an answer of the local target (1024)")
-    private String responseBytesText = "1024";
+    int responseBytes = 1024;
 
     @Option(names = "--response-ms", paramLabel = "N", description = "how long an answer waits (0)")
-    private String responseMsText = "0";
+    int responseMs;
 
     @Option(
             names = "--target-cpus",
@@ -83,27 +82,19 @@ final class SizeOptions {
             description = "a property for the plan, as for jmeter")
     Map<String, String> properties = new LinkedHashMap<>();
 
-    Path plan;
     /** Samples per second that are wanted of all machines together. */
     double target;
 
-    int percent;
-    int ramps;
-    int rampSeconds;
-    int maxUsers;
-    int responseBytes;
-    int responseMs;
-
-    /** Reads the texts, and refuses those that cannot be used before anything is started. */
+    /** Refuses what cannot be used before anything is started. */
     void read() throws UsageException {
-        plan = Paths.get(planText).toAbsolutePath();
+        plan = plan.toAbsolutePath();
         target = rate();
-        percent = Program.number("--percent", percentText, 1, 100);
-        ramps = Program.number("--ramps", rampsText, 1, 20);
-        rampSeconds = Program.number("--ramp-seconds", rampSecondsText, 5, 3600);
-        maxUsers = Program.number("--max-users", maxUsersText, 1, 100_000);
-        responseBytes = Program.number("--response-bytes", responseBytesText, 0, 100_000_000);
-        responseMs = Program.number("--response-ms", responseMsText, 0, 600_000);
+        Program.within(1, 100, "--percent", percent);
+        Program.within(1, 20, "--ramps", ramps);
+        Program.within(5, 3600, "--ramp-seconds", rampSeconds);
+        Program.within(1, 100_000, "--max-users", maxUsers);
+        Program.within(0, 100_000_000, "--response-bytes", responseBytes);
+        Program.within(0, 600_000, "--response-ms", responseMs);
         processors("--target-cpus", targetCpus);
         processors("--generator-cpus", generatorCpus);
     }

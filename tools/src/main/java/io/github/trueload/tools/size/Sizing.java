@@ -74,14 +74,15 @@ public final class Sizing extends Program {
         Set<String> services = plan.samplers.services();
         processors = Processors.of(options);
         jmeter = new JMeter(home, processors.ofGenerator(), environment, options.arguments());
+        Path httpCore = jmeter.httpCore();
         List<Path> dubbo = services.isEmpty() ? Collections.emptyList() : jmeter.dubboJars();
         announce();
-        SizingResult result = size(services, dubbo);
+        SizingResult result = size(httpCore, services, dubbo);
         boolean written = tell(result.text(), options.json, result.json());
         return !written ? NO_FILE : result.isWall() ? 0 : NOT_REACHED;
     }
 
-    private SizingResult size(Set<String> services, List<Path> dubbo) throws IOException {
+    private SizingResult size(Path httpCore, Set<String> services, List<Path> dubbo) throws IOException {
         workspace = new Workspace(options.plan, options.folder);
         // However this JVM ends.
         Runtime.getRuntime()
@@ -92,7 +93,8 @@ public final class Sizing extends Program {
                         },
                         "end of sizing"));
         List<String> answers = Arrays.asList("" + options.responseBytes, "" + options.responseMs);
-        try (Targets started = Targets.start(processors.ofTarget(), answers, services, dubbo, workspace.folder)) {
+        try (Targets started =
+                Targets.start(processors.ofTarget(), answers, httpCore, services, dubbo, workspace.folder)) {
             targets = started;
             plan.redirect(targets.httpPort(), targets.provider(), workspace.folder);
             Wall wall = processors.wall(ramps());
@@ -158,7 +160,7 @@ public final class Sizing extends Program {
             Ramp look = run("look-" + i, users, 0, options.lookSeconds());
             double used = look.generator + (processors.areShared() ? look.target : 0);
             double share = Math.max(LEAST_SHARE, used / look.processors);
-            if (share >= FULL || look.limit != null) {
+            if (share >= FULL || !look.limit.isEmpty()) {
                 return users;
             }
             if (share >= BUSY || i == MOST_LOOKS) {
@@ -178,9 +180,9 @@ public final class Sizing extends Program {
 
     private Ramp run(String name, int users, int rampSeconds, int seconds) throws IOException {
         plan.write(workspace.copy, users, rampSeconds, seconds);
-        RunReport report = jmeter.run(workspace.copy, workspace.folder, name, targets.httpPort(), seconds);
+        Path report = jmeter.run(workspace.copy, workspace.folder, name, targets.httpPort(), seconds);
         workspace.forget(name);
-        Ramp ramp = Ramp.of(report, (from, to) -> targets.processors((long) from, (long) to));
+        Ramp ramp = Ramp.read(report, (from, to) -> targets.processors((long) from, (long) to));
         if (ramp == null) {
             throw new IOException("the plan made no sample in " + seconds + " s; run it with jmeter -n first");
         }

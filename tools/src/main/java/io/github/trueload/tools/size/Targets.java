@@ -18,6 +18,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -30,17 +33,9 @@ final class Targets implements AutoCloseable {
     private static final String NESTED = "META-INF/trueload/dubbo-";
 
     /** Dubbo 2.7 makes classes and reads fields of the JDK. */
-    private static final List<String> OPENED = Arrays.asList(
-            "java.base/java.lang",
-            "java.base/java.math",
-            "java.base/java.util",
-            "java.base/java.time",
-            "java.base/java.text",
-            "java.base/java.net",
-            "java.base/java.util.concurrent",
-            "java.base/java.lang.invoke",
-            "java.base/java.lang.reflect",
-            "java.base/java.io");
+    private static final String OPENED = "java.base/java.lang java.base/java.math java.base/java.util"
+            + " java.base/java.time java.base/java.text java.base/java.net java.base/java.util.concurrent"
+            + " java.base/java.lang.invoke java.base/java.lang.reflect java.base/java.io";
 
     private final List<Target> processes = new ArrayList<>();
     private String provider = "";
@@ -52,18 +47,25 @@ final class Targets implements AutoCloseable {
      *
      * @param processors those of the targets, as {@code taskset -c} has them; empty: all
      * @param answers length of an answer in bytes, and for how many milliseconds it waits
+     * @param httpCore the library by which the HTTP server speaks
      * @param services Dubbo services in the form {@code interface|group|version}
      * @param dubbo the client jar with Dubbo and the sampler's; empty where there are no services
      * @param folder where Dubbo is unpacked to, and logs go
      */
     static Targets start(
-            String processors, List<String> answers, Collection<String> services, List<Path> dubbo, Path folder)
+            String processors,
+            List<String> answers,
+            Path httpCore,
+            Collection<String> services,
+            List<Path> dubbo,
+            Path folder)
             throws IOException {
         Targets targets = new Targets();
         try {
             String own = System.getProperty("java.class.path");
             targets.processes.add(Target.start(
-                    command(processors, own, NullHttpServer.class, answers), folder.resolve("http-target.log")));
+                    command(processors, own + File.pathSeparator + httpCore, NullHttpServer.class, answers),
+                    folder.resolve("http-target.log")));
             if (!services.isEmpty()) {
                 String classPath =
                         unpack(dubbo.get(0), folder) + File.pathSeparator + dubbo.get(1) + File.pathSeparator + own;
@@ -167,7 +169,7 @@ final class Targets implements AutoCloseable {
         private final Process process;
         private final CountDownLatch ready = new CountDownLatch(1);
         /** Moments, in milliseconds since 1970, and the nanoseconds of processor time that were used by then. */
-        private final List<long[]> uses = new ArrayList<>();
+        private final NavigableMap<Long, Long> uses = new ConcurrentSkipListMap<>();
 
         private volatile int port;
 
@@ -188,20 +190,15 @@ final class Targets implements AutoCloseable {
         }
 
         /** How many processors it used between two moments, on the average; NaN where nothing is known of that time. */
-        synchronized double processors(long fromMs, long toMs) {
-            long[] first = null;
-            long[] last = null;
-            for (long[] use : uses) {
-                if (use[0] <= fromMs || first == null) {
-                    first = use;
-                }
-                if (use[0] <= toMs || last == first) {
-                    last = use;
-                }
+        double processors(long fromMs, long toMs) {
+            Map.Entry<Long, Long> before = uses.floorEntry(fromMs);
+            Map.Entry<Long, Long> first = before == null ? uses.firstEntry() : before;
+            Map.Entry<Long, Long> next = first == null ? null : uses.higherEntry(first.getKey());
+            if (next == null) {
+                return Double.NaN;
             }
-            return first == null || last[0] <= first[0]
-                    ? Double.NaN
-                    : (last[1] - first[1]) / NANOS_PER_MS / (last[0] - first[0]);
+            Map.Entry<Long, Long> last = uses.floorEntry(Math.max(toMs, next.getKey()));
+            return (last.getValue() - first.getValue()) / NANOS_PER_MS / (last.getKey() - first.getKey());
         }
 
         private void awaitPort(Path log) throws IOException {
@@ -231,12 +228,12 @@ final class Targets implements AutoCloseable {
         }
 
         /** Other lines are those of libraries. */
-        private synchronized void take(String[] words) {
+        private void take(String[] words) {
             if (words[0].equals("listening")) {
                 port = Integer.parseInt(words[1]);
                 ready.countDown();
             } else if (words[0].equals("used")) {
-                uses.add(new long[] {Long.parseLong(words[1]), Long.parseLong(words[2])});
+                uses.put(Long.parseLong(words[1]), Long.parseLong(words[2]));
             }
         }
     }

@@ -109,8 +109,8 @@ final class Wall {
                             + "; give the target more (--target-cpus), or JMeter fewer (--generator-cpus)",
                     false);
         }
-        if (ramp.limit != null) {
-            return new Reason(ramp.limit.verdict, ramp.limit.verdict + ": " + ramp.limit.text + "; " + own, true);
+        if (!ramp.limit.isEmpty()) {
+            return new Reason(ramp.limit, ramp.limit + ": " + ramp.evidence + "; " + own, true);
         }
         if (ramp.flat) {
             return new Reason(

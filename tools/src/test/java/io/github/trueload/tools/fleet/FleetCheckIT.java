@@ -206,6 +206,16 @@ class FleetCheckIT extends FleetCheckRuns {
                         "before  shop         2023-11-14T22:10:50Z  2023-11-14T22:12:50Z           3  3");
     }
 
+    /** Listeners cut long names, and write some letters in another way. */
+    @Test
+    void aRunIsFoundByTheNameThatItWasGiven() {
+        String given = "a night/" + "z".repeat(150);
+        List<WrittenGenerator> fleet = fleet(2);
+        fleet.forEach(each -> each.ofRun("a-night-" + "z".repeat(112)));
+
+        assertThat(check(influx, "given", fleet, "--run", given)).as(text()).isZero();
+    }
+
     private static List<WrittenGenerator> runBefore() {
         List<WrittenGenerator> before = fleet(3);
         before.forEach(each -> each.earlier(150).ofRun("before"));

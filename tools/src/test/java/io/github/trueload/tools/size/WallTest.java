@@ -129,8 +129,7 @@ class WallTest {
     @Test
     void knowsNothingOfARunWithoutSamples() {
         assertThat(ramp(report(1, rising(0, 0.1, 0.1)), 0)).isNull();
-        assertThat(ramp(new RunReport(JsonNodeFactory.instance.objectNode()), 0))
-                .isNull();
+        assertThat(ramp(JsonNodeFactory.instance.objectNode(), 0)).isNull();
     }
 
     /** The rule against the table of the docs, which another test holds against the rows that are made. */
@@ -168,7 +167,7 @@ class WallTest {
         return ramp(report(processors, rising(top, generator, 0.5), findings), target);
     }
 
-    private static Ramp ramp(RunReport report, double target) {
+    private static Ramp ramp(ObjectNode report, double target) {
         return Ramp.of(report, (from, to) -> target);
     }
 
@@ -180,7 +179,7 @@ class WallTest {
     }
 
     /** @param seconds samples, processors of JMeter, and use of the machine in each of thirty seconds */
-    private static RunReport report(double processors, IntFunction<double[]> seconds, ObjectNode... findings) {
+    private static ObjectNode report(double processors, IntFunction<double[]> seconds, ObjectNode... findings) {
         ObjectNode report = JsonNodeFactory.instance.objectNode();
         report.putObject("run")
                 .put("processors", processors)
@@ -198,7 +197,7 @@ class WallTest {
             timeline.withArray("cpuPercent").add(100 * second[1] / processors);
             timeline.withArray("machinePercent").add(100 * second[2]);
         }
-        return new RunReport(report);
+        return report;
     }
 
     private static ObjectNode finding(String verdict, String text, long fromMs, long toMs) {

@@ -74,14 +74,9 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
             return name.startsWith(JDK)
                     || Arrays.stream(DUBBO).anyMatch(name::startsWith)
                     || DATA.contains(name)
-                    || isHandle(found)
+                    // What stands for an object that only it can make again: LocalDateTimeHandle, LocaleHandle.
+                    || HessianHandle.class.isAssignableFrom(found) && name.startsWith(HANDLES)
                     || folder.startsWith("file:") && !folder.equals(ownJars);
-        }
-
-        /** Written for an object that only it can make again: {@code LocalDateTimeHandle}, {@code LocaleHandle}. */
-        private static boolean isHandle(Class<?> found) {
-            return HessianHandle.class.isAssignableFrom(found)
-                    && found.getName().startsWith(HANDLES);
         }
 
         /** The URL of the folder in which the jar of a class lies, or the folder of the class. */

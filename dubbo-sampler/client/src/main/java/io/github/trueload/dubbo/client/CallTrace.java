@@ -148,8 +148,12 @@ final class CallTrace {
 
     /** The attempt whose answer the cluster took, else the last one; {@code null} where there was none. */
     private Attempt taken() {
-        Attempt winner = last == null || answer == null ? null : last.thatPromised(answer);
-        return winner == null ? last : winner;
+        for (Attempt attempt = answer == null ? null : last; attempt != null; attempt = attempt.earlier) {
+            if (attempt.promise == answer) {
+                return attempt;
+            }
+        }
+        return last;
     }
 
     /** Whether this was thrown by the provider, and not on the way there or back. */
@@ -236,16 +240,6 @@ final class CallTrace {
             this.promise = promise;
             this.refusal = refusal;
             this.earlier = earlier;
-        }
-
-        /** The attempt that made a promise: this one or an earlier one; {@code null} where none of them made it. */
-        Attempt thatPromised(Result answer) {
-            for (Attempt attempt = this; attempt != null; attempt = attempt.earlier) {
-                if (attempt.promise == answer) {
-                    return attempt;
-                }
-            }
-            return null;
         }
     }
 }

@@ -60,8 +60,8 @@ final class ReferenceConfigs {
         config.setParameters(parameters(settings));
         boolean configured = settings.has(Setting.CONFIG_CENTER_PROTOCOL);
         if (configured) {
-            config.setConfigCenter(ConfigCenters.of(settings));
-            ConfigCenters.read(config.getConfigCenter(), settings);
+            config.setConfigCenter(configCenter(settings));
+            read(config.getConfigCenter(), settings);
         }
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             config.setUrl(providerUrls(settings));
@@ -131,16 +131,14 @@ final class ReferenceConfigs {
     /** One URL per provider; Dubbo separates them by semicolons. The interface stands before parameters. */
     static String providerUrls(ReferenceSettings settings) {
         StringJoiner urls = new StringJoiner(";");
-        for (String address : settings.get(Setting.ADDRESS).split("[,;\\s]+")) {
-            if (!address.isEmpty()) {
-                String url = address.contains("://") ? address : settings.get(Setting.RPC_PROTOCOL) + "://" + address;
-                int query = url.indexOf('?');
-                String place = (query < 0 ? url : url.substring(0, query)).replaceFirst("/+$", "");
-                boolean hasPath = place.indexOf('/', place.indexOf("://") + 3) >= 0;
-                urls.add(place
-                        + (hasPath ? "" : "/" + settings.get(Setting.INTERFACE))
-                        + (query < 0 ? "" : url.substring(query)));
-            }
+        for (String address : settings.providers()) {
+            String url = address.contains("://") ? address : settings.get(Setting.RPC_PROTOCOL) + "://" + address;
+            int query = url.indexOf('?');
+            String place = (query < 0 ? url : url.substring(0, query)).replaceFirst("/+$", "");
+            boolean hasPath = place.indexOf('/', place.indexOf("://") + 3) >= 0;
+            urls.add(place
+                    + (hasPath ? "" : "/" + settings.get(Setting.INTERFACE))
+                    + (query < 0 ? "" : url.substring(query)));
         }
         return urls.toString();
     }
@@ -159,54 +157,47 @@ final class ReferenceConfigs {
     }
 
     /** Dubbo's config center, one per copy of Dubbo, whose {@code dubbo.properties} comes before what the plan says. */
-    static final class ConfigCenters {
-        private ConfigCenters() {}
+    static ConfigCenterConfig configCenter(ReferenceSettings settings) {
+        ConfigCenterConfig center = new ConfigCenterConfig();
+        center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
+        settings.give(Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
+        // As Dubbo 2.7 has them from the start; 3.3 sets them later.
+        center.setConfigFile("dubbo.properties");
+        center.setGroup("dubbo");
+        settings.give(Setting.CONFIG_CENTER_GROUP, center::setGroup);
+        settings.give(Setting.CONFIG_CENTER_NAMESPACE, center::setNamespace);
+        settings.give(Setting.CONFIG_CENTER_USER_NAME, center::setUsername);
+        settings.give(Setting.CONFIG_CENTER_PASSWORD, center::setPassword);
+        settings.give(Setting.CONFIG_CENTER_TIMEOUT_MS, ms -> center.setTimeout(Long.valueOf(ms)));
+        return center;
+    }
 
-        static ConfigCenterConfig of(ReferenceSettings settings) {
-            ConfigCenterConfig center = new ConfigCenterConfig();
-            center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
-            settings.give(Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
-            // As Dubbo 2.7 has them from the start; 3.3 sets them later.
-            center.setConfigFile("dubbo.properties");
-            center.setGroup("dubbo");
-            settings.give(Setting.CONFIG_CENTER_GROUP, center::setGroup);
-            settings.give(Setting.CONFIG_CENTER_NAMESPACE, center::setNamespace);
-            settings.give(Setting.CONFIG_CENTER_USER_NAME, center::setUsername);
-            settings.give(Setting.CONFIG_CENTER_PASSWORD, center::setPassword);
-            settings.give(Setting.CONFIG_CENTER_TIMEOUT_MS, ms -> center.setTimeout(Long.valueOf(ms)));
-            return center;
-        }
+    /** Has Dubbo read a config center that answers: Dubbo tries only once, and 2.7 would go on without it. */
+    private static void read(ConfigCenterConfig center, ReferenceSettings settings) throws DubboOpenException {
+        Registries.ask(
+                () -> {
+                    URL url = center.toUrl();
+                    if ("nacos".equals(url.getProtocol())) {
+                        NacosRegistry.readConfigCenter(asRegistry(settings), center.getGroup(), center.getConfigFile());
+                    } else if ("zookeeper".equals(url.getProtocol())) {
+                        ZooKeeperRegistry.readConfigCenter(
+                                asRegistry(settings), center.getGroup(), center.getConfigFile());
+                    }
+                    return ExtensionLoader.getExtensionLoader(DynamicConfigurationFactory.class)
+                            .getExtension(url.getProtocol())
+                            .getDynamicConfiguration(url)
+                            .getProperties(center.getConfigFile(), center.getGroup());
+                },
+                failure -> OpenMessages.ofConfigCenter(failure, settings));
+        DubboBootstrap.getInstance().initialize();
+    }
 
-        /** Has Dubbo read a config center that answers: Dubbo tries only once, and 2.7 would go on without it. */
-        static void read(ConfigCenterConfig center, ReferenceSettings settings) throws DubboOpenException {
-            Registries.ask(
-                    () -> {
-                        URL url = center.toUrl();
-                        if ("nacos".equals(url.getProtocol())) {
-                            NacosRegistry.readConfigCenter(
-                                    asRegistry(settings), center.getGroup(), center.getConfigFile());
-                        } else if ("zookeeper".equals(url.getProtocol())) {
-                            ZooKeeperRegistry.readConfigCenter(
-                                    asRegistry(settings), center.getGroup(), center.getConfigFile());
-                        }
-                        return ExtensionLoader.getExtensionLoader(DynamicConfigurationFactory.class)
-                                .getExtension(url.getProtocol())
-                                .getDynamicConfiguration(url)
-                                .getProperties(center.getConfigFile(), center.getGroup());
-                    },
-                    failure -> OpenMessages.ofConfigCenter(failure, settings));
-            DubboBootstrap.getInstance().initialize();
-        }
-
-        /** The same with the config center in the registry's place. */
-        private static ReferenceSettings asRegistry(ReferenceSettings settings) {
-            return settings.but()
-                    .set(Setting.ADDRESS, settings.get(Setting.CONFIG_CENTER_ADDRESS))
-                    .set(Setting.REGISTRY_NAMESPACE, settings.get(Setting.CONFIG_CENTER_NAMESPACE))
-                    .set(Setting.REGISTRY_USER_NAME, settings.get(Setting.CONFIG_CENTER_USER_NAME))
-                    .set(Setting.REGISTRY_PASSWORD, settings.get(Setting.CONFIG_CENTER_PASSWORD))
-                    .set(Setting.REGISTRY_TIMEOUT_MS, settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS))
-                    .build();
-        }
+    /** The same with the config center in the registry's place. */
+    private static ReferenceSettings asRegistry(ReferenceSettings settings) {
+        return settings.with(Setting.ADDRESS, settings.get(Setting.CONFIG_CENTER_ADDRESS))
+                .with(Setting.REGISTRY_NAMESPACE, settings.get(Setting.CONFIG_CENTER_NAMESPACE))
+                .with(Setting.REGISTRY_USER_NAME, settings.get(Setting.CONFIG_CENTER_USER_NAME))
+                .with(Setting.REGISTRY_PASSWORD, settings.get(Setting.CONFIG_CENTER_PASSWORD))
+                .with(Setting.REGISTRY_TIMEOUT_MS, settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
     }
 }

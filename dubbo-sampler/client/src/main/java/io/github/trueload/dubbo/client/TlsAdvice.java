@@ -60,16 +60,13 @@ final class TlsAdvice {
     /** What is wrong with one of the providers that a plan calls directly, as to TLS; empty if nothing is. */
     static String ofDirect(ReferenceSettings settings) {
         TlsAdvice advice = new TlsAdvice(settings);
-        if (settings.has(Setting.REGISTRY_PROTOCOL)) {
-            return "";
-        }
-        for (String address : settings.get(Setting.ADDRESS).split("[,;\\s]+")) {
-            String found = advice.at(hostAndPort(address));
-            if (!found.isEmpty()) {
-                return found;
-            }
-        }
-        return "";
+        return settings.has(Setting.REGISTRY_PROTOCOL)
+                ? ""
+                : settings.providers().stream()
+                        .map(address -> advice.at(hostAndPort(address)))
+                        .filter(found -> !found.isEmpty())
+                        .findFirst()
+                        .orElse("");
     }
 
     /** Empty for what is no address, such as {@code 10.0.0.1:${port}}: whoever opens the reference tells. */

@@ -180,19 +180,17 @@ final class ZooKeeperRegistry implements RegistryView {
             }
         });
         try {
-            if (connected.await(timeoutMs, TimeUnit.MILLISECONDS)) {
-                if (settings.has(Setting.REGISTRY_USER_NAME)) {
-                    String login =
-                            settings.get(Setting.REGISTRY_USER_NAME) + ":" + settings.get(Setting.REGISTRY_PASSWORD);
-                    session.addAuthInfo("digest", login.getBytes(StandardCharsets.UTF_8));
-                }
-                return session;
+            if (!connected.await(timeoutMs, TimeUnit.MILLISECONDS)) {
+                throw new IOException("no answer within " + timeoutMs + " ms");
             }
-        } catch (InterruptedException e) {
+        } catch (IOException | InterruptedException e) {
             closeQuietly(session);
             throw e;
         }
-        closeQuietly(session);
-        throw new IOException("no answer within " + timeoutMs + " ms");
+        if (settings.has(Setting.REGISTRY_USER_NAME)) {
+            String login = settings.get(Setting.REGISTRY_USER_NAME) + ":" + settings.get(Setting.REGISTRY_PASSWORD);
+            session.addAuthInfo("digest", login.getBytes(StandardCharsets.UTF_8));
+        }
+        return session;
     }
 }

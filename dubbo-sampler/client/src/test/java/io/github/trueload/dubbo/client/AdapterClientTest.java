@@ -14,14 +14,13 @@ class AdapterClientTest {
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1:${port}", ",127.0.0.1:1", "://127.0.0.1:1", "127.0.0.1"})
     void saysThatAnAddressIsToBeCheckedWhichIsNone(String address) {
-        ReferenceSettings settings = ReferenceSettings.builder()
-                .set(Setting.INTERFACE, "com.acme.OrderService")
-                .set(Setting.RPC_PROTOCOL, "dubbo")
-                .set(Setting.APPLICATION, "shop")
-                .set(Setting.ADDRESS, address)
-                .set(Setting.TIMEOUT_MS, "100")
-                .set(Setting.CHECK, "true")
-                .build();
+        ReferenceSettings settings = ReferenceSettings.NONE
+                .with(Setting.INTERFACE, "com.acme.OrderService")
+                .with(Setting.RPC_PROTOCOL, "dubbo")
+                .with(Setting.APPLICATION, "shop")
+                .with(Setting.ADDRESS, address)
+                .with(Setting.TIMEOUT_MS, "100")
+                .with(Setting.CHECK, "true");
 
         assertThatThrownBy(() -> new AdapterClient().open(settings))
                 .isInstanceOf(DubboOpenException.class)

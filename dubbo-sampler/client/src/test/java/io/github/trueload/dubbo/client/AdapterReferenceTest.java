@@ -70,11 +70,10 @@ class AdapterReferenceTest {
     }
 
     private static AdapterReference reference(Object proxy, Class<?> service) {
-        ReferenceSettings settings = ReferenceSettings.builder()
-                .set(Setting.RPC_PROTOCOL, "dubbo")
-                .set(Setting.TIMEOUT_MS, "1000")
-                .set(Setting.ASYNC, "false")
-                .build();
+        ReferenceSettings settings = ReferenceSettings.NONE
+                .with(Setting.RPC_PROTOCOL, "dubbo")
+                .with(Setting.TIMEOUT_MS, "1000")
+                .with(Setting.ASYNC, "false");
         return new AdapterReference(null, proxy, service, settings, "2.7.23");
     }
 }

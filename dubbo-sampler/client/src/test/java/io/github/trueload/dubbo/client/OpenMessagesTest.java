@@ -8,11 +8,10 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import org.junit.jupiter.api.Test;
 
 class OpenMessagesTest {
-    private static final ReferenceSettings NACOS = ReferenceSettings.builder()
-            .set(Setting.INTERFACE, "shop.Service")
-            .set(Setting.REGISTRY_PROTOCOL, "nacos")
-            .set(Setting.ADDRESS, "ada:secret@127.0.0.1:8848")
-            .build();
+    private static final ReferenceSettings NACOS = ReferenceSettings.NONE
+            .with(Setting.INTERFACE, "shop.Service")
+            .with(Setting.REGISTRY_PROTOCOL, "nacos")
+            .with(Setting.ADDRESS, "ada:secret@127.0.0.1:8848");
 
     @Test
     void findsTheReasonInAPageOfHtml() {

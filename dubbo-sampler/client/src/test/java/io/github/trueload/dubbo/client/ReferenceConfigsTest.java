@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.github.trueload.dubbo.client.ReferenceConfigs.ConfigCenters;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -19,13 +18,13 @@ class ReferenceConfigsTest {
     @Test
     void handsAllRegistryFieldsOver() throws DubboOpenException {
         RegistryConfig registry = config(settings()
-                        .set(Setting.REGISTRY_PROTOCOL, "nacos")
-                        .set(Setting.ADDRESS, "127.0.0.1:8848,127.0.0.2:8848")
-                        .set(Setting.REGISTRY_GROUP, "SHOPS")
-                        .set(Setting.REGISTRY_NAMESPACE, "space")
-                        .set(Setting.REGISTRY_USER_NAME, "ada")
-                        .set(Setting.REGISTRY_PASSWORD, "p")
-                        .set(Setting.REGISTRY_TIMEOUT_MS, "1234"))
+                        .with(Setting.REGISTRY_PROTOCOL, "nacos")
+                        .with(Setting.ADDRESS, "127.0.0.1:8848,127.0.0.2:8848")
+                        .with(Setting.REGISTRY_GROUP, "SHOPS")
+                        .with(Setting.REGISTRY_NAMESPACE, "space")
+                        .with(Setting.REGISTRY_USER_NAME, "ada")
+                        .with(Setting.REGISTRY_PASSWORD, "p")
+                        .with(Setting.REGISTRY_TIMEOUT_MS, "1234"))
                 .getRegistry();
 
         assertThat(registry.getProtocol()).isEqualTo("nacos");
@@ -47,7 +46,7 @@ class ReferenceConfigsTest {
     @Test
     void leavesTheProtocolOfASimpleRegistryToDubbo() throws DubboOpenException {
         RegistryConfig registry = config(
-                        settings().set(Setting.REGISTRY_PROTOCOL, "simple").set(Setting.ADDRESS, "127.0.0.1:9090"))
+                        settings().with(Setting.REGISTRY_PROTOCOL, "simple").with(Setting.ADDRESS, "127.0.0.1:9090"))
                 .getRegistry();
 
         assertThat(registry.getProtocol()).isNull();
@@ -55,7 +54,7 @@ class ReferenceConfigsTest {
 
     @Test
     void callsSeveralProvidersDirectly() throws DubboOpenException {
-        ReferenceConfig<Object> config = config(settings().set(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2"));
+        ReferenceConfig<Object> config = config(settings().with(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2"));
 
         assertThat(config.getUrl()).isEqualTo("dubbo://127.0.0.1:1/shop.Service;tri://127.0.0.1:2/shop.Service");
         assertThat(config.getParameters()).containsEntry("application", "shop");
@@ -66,24 +65,23 @@ class ReferenceConfigsTest {
     void givesAReferenceWithLimitsOfItsOwnAConnectionOfItsOwn(String parameter, String wanted, int connections)
             throws DubboOpenException {
         ReferenceConfig<Object> config = config(settings()
-                .set(Setting.ADDRESS, "127.0.0.1:1")
-                .set(Setting.CONNECTIONS, wanted)
-                .parameter(parameter, "9"));
+                .with(Setting.ADDRESS, "127.0.0.1:1")
+                .with(Setting.CONNECTIONS, wanted)
+                .with(parameter, "9"));
 
         assertThat(config.getConnections()).isEqualTo(connections);
     }
 
     @Test
     void handsAllConfigCenterFieldsOver() {
-        URL url = ConfigCenters.of(settings()
-                        .set(Setting.CONFIG_CENTER_PROTOCOL, "nacos")
-                        .set(Setting.CONFIG_CENTER_ADDRESS, "127.0.0.1:8848")
-                        .set(Setting.CONFIG_CENTER_GROUP, "dubbo")
-                        .set(Setting.CONFIG_CENTER_NAMESPACE, "space")
-                        .set(Setting.CONFIG_CENTER_USER_NAME, "ada")
-                        .set(Setting.CONFIG_CENTER_PASSWORD, "p")
-                        .set(Setting.CONFIG_CENTER_TIMEOUT_MS, "1234")
-                        .build())
+        URL url = ReferenceConfigs.configCenter(settings()
+                        .with(Setting.CONFIG_CENTER_PROTOCOL, "nacos")
+                        .with(Setting.CONFIG_CENTER_ADDRESS, "127.0.0.1:8848")
+                        .with(Setting.CONFIG_CENTER_GROUP, "dubbo")
+                        .with(Setting.CONFIG_CENTER_NAMESPACE, "space")
+                        .with(Setting.CONFIG_CENTER_USER_NAME, "ada")
+                        .with(Setting.CONFIG_CENTER_PASSWORD, "p")
+                        .with(Setting.CONFIG_CENTER_TIMEOUT_MS, "1234"))
                 .toUrl();
 
         assertThat(url.getProtocol()).isEqualTo("nacos");
@@ -97,11 +95,10 @@ class ReferenceConfigsTest {
     @Test
     void logsInToNacosWithItsOwnClient() {
         assertThat(NacosRegistry.properties(settings()
-                        .set(Setting.ADDRESS, "127.0.0.1:8848")
-                        .set(Setting.REGISTRY_NAMESPACE, "space")
-                        .set(Setting.REGISTRY_USER_NAME, "ada")
-                        .set(Setting.REGISTRY_PASSWORD, "p")
-                        .build()))
+                        .with(Setting.ADDRESS, "127.0.0.1:8848")
+                        .with(Setting.REGISTRY_NAMESPACE, "space")
+                        .with(Setting.REGISTRY_USER_NAME, "ada")
+                        .with(Setting.REGISTRY_PASSWORD, "p")))
                 .containsOnly(
                         entry("serverAddr", "127.0.0.1:8848"),
                         entry("namespace", "space"),
@@ -109,15 +106,15 @@ class ReferenceConfigsTest {
                         entry("password", "p"));
     }
 
-    private static ReferenceConfig<Object> config(ReferenceSettings.Builder settings) throws DubboOpenException {
-        return ReferenceConfigs.of(settings.build(), false);
+    private static ReferenceConfig<Object> config(ReferenceSettings settings) throws DubboOpenException {
+        return ReferenceConfigs.of(settings, false);
     }
 
-    private static ReferenceSettings.Builder settings() {
-        return ReferenceSettings.builder()
-                .set(Setting.INTERFACE, "shop.Service")
-                .set(Setting.RPC_PROTOCOL, "dubbo")
-                .set(Setting.APPLICATION, "shop");
+    private static ReferenceSettings settings() {
+        return ReferenceSettings.NONE
+                .with(Setting.INTERFACE, "shop.Service")
+                .with(Setting.RPC_PROTOCOL, "dubbo")
+                .with(Setting.APPLICATION, "shop");
     }
 
     @ParameterizedTest
@@ -132,11 +129,10 @@ class ReferenceConfigsTest {
                 "a:1, b:2;c:3 ! dubbo://a:1/bd.Svc;dubbo://b:2/bd.Svc;dubbo://c:3/bd.Svc"
             })
     void putsTheInterfaceBetweenAuthorityAndParameters(String address, String urls) {
-        ReferenceSettings settings = ReferenceSettings.builder()
-                .set(Setting.RPC_PROTOCOL, "dubbo")
-                .set(Setting.INTERFACE, "bd.Svc")
-                .set(Setting.ADDRESS, address)
-                .build();
+        ReferenceSettings settings = ReferenceSettings.NONE
+                .with(Setting.RPC_PROTOCOL, "dubbo")
+                .with(Setting.INTERFACE, "bd.Svc")
+                .with(Setting.ADDRESS, address);
 
         assertThat(ReferenceConfigs.providerUrls(settings)).isEqualTo(urls);
     }

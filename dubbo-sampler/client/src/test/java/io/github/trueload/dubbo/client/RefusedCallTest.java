@@ -72,8 +72,7 @@ class RefusedCallTest {
 
     private static String reason(String message, String query) {
         Call call = new Call("see", new String[] {"int"}, new Object[] {1}, Map.of());
-        ReferenceSettings settings =
-                ReferenceSettings.builder().set(Setting.INTERFACE, "a.B").build();
+        ReferenceSettings settings = ReferenceSettings.NONE.with(Setting.INTERFACE, "a.B");
         return RefusedCall.reason(message, call, URL.valueOf("dubbo://127.0.0.1:20880/a.B" + query), settings);
     }
 }

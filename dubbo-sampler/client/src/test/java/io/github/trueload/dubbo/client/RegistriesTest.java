@@ -23,12 +23,11 @@ class RegistriesTest {
     void aClosedPortIsToldAtOnceAndLeavesNoClientBehind(String protocol) throws IOException {
         int threads = Thread.activeCount();
         long start = System.nanoTime();
-        ReferenceSettings settings = ReferenceSettings.builder()
-                .set(Setting.REGISTRY_PROTOCOL, protocol)
-                .set(Setting.RPC_PROTOCOL, "dubbo")
-                .set(Setting.INTERFACE, "bd.Svc")
-                .set(Setting.ADDRESS, "127.0.0.1:" + closedPort())
-                .build();
+        ReferenceSettings settings = ReferenceSettings.NONE
+                .with(Setting.REGISTRY_PROTOCOL, protocol)
+                .with(Setting.RPC_PROTOCOL, "dubbo")
+                .with(Setting.INTERFACE, "bd.Svc")
+                .with(Setting.ADDRESS, "127.0.0.1:" + closedPort());
 
         assertThatThrownBy(() -> Registries.open(settings))
                 .isInstanceOf(DubboOpenException.class)

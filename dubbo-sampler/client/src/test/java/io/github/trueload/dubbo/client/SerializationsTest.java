@@ -10,8 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SerializationsTest {
-    private static final ReferenceSettings PLAIN = ReferenceSettings.builder().build();
-
     @ParameterizedTest
     @CsvSource({
         "kryo, de.javakaffee:kryo-serializers:0.42",
@@ -20,22 +18,19 @@ class SerializationsTest {
         "avro, org.apache.avro:avro:1.8.2"
     })
     void namesTheJarsThatAreMissing(String name, String jar) {
-        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=" + name), PLAIN, false))
+        assertThat(Serializations.advice(
+                        URL.valueOf("dubbo://h:1/a.B?serialization=" + name), ReferenceSettings.NONE, false))
                 .startsWith("The provider wants serialization " + name + ", which is not there: if you trust all")
                 .contains(jar)
                 .contains("trueload.dubbo.extraJars");
-        assertThat(Serializations.advice(
-                        null,
-                        ReferenceSettings.builder()
-                                .parameter("serialization", name)
-                                .build(),
-                        false))
+        assertThat(Serializations.advice(null, ReferenceSettings.NONE.with("serialization", name), false))
                 .contains(jar);
     }
 
     @Test
     void saysHowToAllowOneThatNobodyKnows() {
-        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=acme"), PLAIN, false))
+        assertThat(Serializations.advice(
+                        URL.valueOf("dubbo://h:1/a.B?serialization=acme"), ReferenceSettings.NONE, false))
                 .startsWith(
                         "The provider wants serialization acme, which this client does not know or does not allow: ")
                 .contains("trueload.dubbo.unsafeSerializations=acme");
@@ -43,10 +38,11 @@ class SerializationsTest {
 
     @Test
     void saysNothingAboutOthers() {
-        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=hessian2"), PLAIN, false))
+        assertThat(Serializations.advice(
+                        URL.valueOf("dubbo://h:1/a.B?serialization=hessian2"), ReferenceSettings.NONE, false))
                 .isEmpty();
-        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B"), PLAIN, false))
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B"), ReferenceSettings.NONE, false))
                 .isEmpty();
-        assertThat(Serializations.advice(null, PLAIN, false)).isEmpty();
+        assertThat(Serializations.advice(null, ReferenceSettings.NONE, false)).isEmpty();
     }
 }
