@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Isolated("a listener that runs meanwhile would share its port")
 class InstanceTest {
     private static final byte[] CARD = {2, 0, 0, 0, 0, 1};
     private static final byte[] OTHER = {2, 0, 0, 0, 0, 9};
