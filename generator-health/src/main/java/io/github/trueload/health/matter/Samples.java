@@ -73,9 +73,8 @@ public final class Samples {
 
     /** What the generator itself may run out of, as failed samples say it in the words of systems and libraries. */
     enum Shortage {
-        FILES("tooManyOpenFiles", "Too many open files"),
+        FILES("Too many open files"),
         PORTS(
-                "noLocalPort",
                 "Cannot assign requested address",
                 "Can't assign requested address",
                 "Address already in use: connect",
@@ -84,21 +83,16 @@ public final class Samples {
                 "Non HTTP response message: Address already in use",
                 "No buffer space available"),
         POOL(
-                "noPoolResource",
                 "Timeout waiting for connection from pool",
                 "Could not get a resource from the pool",
                 // Commons DBCP, JMeter's own pool of JDBC connections, and HikariCP.
                 "Cannot get a connection, pool error Timeout waiting for idle object",
                 "Connection is not available, request timed out after"),
-        THREADS("noThread", "unable to create native thread", "unable to create new native thread");
-
-        /** The field of {@code jmeter_health} that counts them. */
-        final String field;
+        THREADS("unable to create native thread", "unable to create new native thread");
 
         private final String[] texts;
 
-        Shortage(String field, String... texts) {
-            this.field = field;
+        Shortage(String... texts) {
             this.texts = texts;
         }
 

@@ -121,11 +121,23 @@ final class Shortages extends Matter<Shortages.Use> {
 
     @Override
     protected void fields(Use last, Fields row) {
-        if (!Double.isNaN(share)) {
-            row.max(shortage == Shortage.FILES ? "filesOpen" : "portsInUse", last.now);
-            row.last(shortage == Shortage.FILES ? "filesMax" : "portsMax", last.max);
+        switch (shortage) {
+            case FILES:
+                row.max("filesOpen", last.now);
+                row.last("filesMax", last.max);
+                row.sum("tooManyOpenFiles", last.failed);
+                break;
+            case PORTS:
+                row.max("portsInUse", last.now);
+                row.last("portsMax", last.max);
+                row.sum("noLocalPort", last.failed);
+                break;
+            case POOL:
+                row.sum("noPoolResource", last.failed);
+                break;
+            default:
+                row.sum("noThread", last.failed);
         }
-        row.sum(shortage.field, last.failed);
     }
 
     private Judgement judge(Window<Use> window) {
