@@ -125,9 +125,9 @@ public final class Row {
             return this;
         }
 
-        /** Adds a text. */
+        /** Adds a text, of which a line break becomes a space: whoever splits rows does so at line breaks. */
         public Builder field(String name, String value) {
-            point.addField(name, value);
+            point.addField(name, value.replace('\n', ' '));
             return this;
         }
 

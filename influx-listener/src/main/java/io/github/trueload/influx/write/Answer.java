@@ -118,6 +118,11 @@ final class Answer {
         return new Answer(204, "", 0);
     }
 
+    /** The rows are too large for the way they go, as for UDP. */
+    static Answer tooLarge(String why) {
+        return new Answer(0, why, 0, Reaction.TOO_LARGE);
+    }
+
     /** No row was sent. */
     static Answer unreachable(String why) {
         return new Answer(0, why, 0, Reaction.RETRY);

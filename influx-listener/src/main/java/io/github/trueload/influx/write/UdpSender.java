@@ -15,6 +15,9 @@ import java.net.InetSocketAddress;
 final class UdpSender implements Sender {
     private static final int MAX_DATAGRAM = 1432;
 
+    /** What UDP over IPv4 takes for a row that is longer. */
+    private static final int LONGEST_ROW = 65_507;
+
     private final String host;
     private final int port;
     private DatagramSocket socket;
@@ -35,6 +38,9 @@ final class UdpSender implements Sender {
             int from = 0;
             while (from < lines.length && !aborted) {
                 int to = endOfDatagram(lines, from);
+                if (to - from > LONGEST_ROW) {
+                    return Answer.tooLarge("a row of " + (to - from) + " bytes, and a datagram takes " + LONGEST_ROW);
+                }
                 socket.send(new DatagramPacket(lines, from, to - from, address));
                 from = to;
             }

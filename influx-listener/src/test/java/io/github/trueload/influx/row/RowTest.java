@@ -47,8 +47,8 @@ class RowTest {
     }
 
     @Test
-    void quotesTexts() {
-        Row row = Row.of("events", 0).field("text", "say \"hi\" \\").build();
+    void quotesTextsAndKeepsThemInOneLine() {
+        Row row = Row.of("events", 0).field("text", "say\n\"hi\" \\").build();
 
         assertThat(row.line).isEqualTo("events text=\"say \\\"hi\\\" \\\\\" 0");
     }
