@@ -72,14 +72,14 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager implements 
         for (Object node : new ArrayList<>(siblings.list())) {
             HashTree below = siblings.getTree(node);
             if (!JoinedElement.has(below, DNSCacheManager.class)) {
-                SearchByClass<HTTPSamplerBase> samplers = new SearchByClass<>(HTTPSamplerBase.class);
-                below.traverse(samplers);
-                boolean isSampler = node instanceof HTTPSamplerBase;
-                if (isSampler || !samplers.getSearchResults().isEmpty()) {
-                    samplers.getSearchResults().forEach(each -> each.setDNSResolver(new OfThread()));
-                    if (isSampler) {
-                        ((HTTPSamplerBase) node).setDNSResolver(new OfThread());
-                    }
+                SearchByClass<HTTPSamplerBase> found = new SearchByClass<>(HTTPSamplerBase.class);
+                below.traverse(found);
+                List<HTTPSamplerBase> samplers = new ArrayList<>(found.getSearchResults());
+                if (node instanceof HTTPSamplerBase) {
+                    samplers.add((HTTPSamplerBase) node);
+                }
+                if (!samplers.isEmpty()) {
+                    samplers.forEach(each -> each.setDNSResolver(new OfThread()));
                     JoinedDnsBalancer own = (JoinedDnsBalancer) balancer.clone();
                     below.add(own);
                     placed.add(own);

@@ -34,6 +34,7 @@ final class Dns extends Matter<Collection<Dns.Host>> {
                 .lookedAt("busiest address of a name", Matter::percent);
     }
 
+    /** At all connections, by which local ports are judged as well. */
     @Override
     public void look() throws IOException {
         connections.look();
