@@ -79,7 +79,14 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
         /** Then each sample counts once, however often its client looks the host up: Dubbo 3.3 does for each call. */
         private static boolean tellsItsNodes() {
             SamplePackage sampler = running(JMeterContextService.getContext());
-            return sampler != null && sampler.getSampleListeners().stream().anyMatch(PublishedNodes.class::isInstance);
+            if (sampler != null) {
+                for (SampleListener listener : sampler.getSampleListeners()) {
+                    if (listener instanceof PublishedNodes) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
     }
 
