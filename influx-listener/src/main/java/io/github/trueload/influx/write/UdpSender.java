@@ -39,7 +39,8 @@ final class UdpSender implements Sender {
             while (from < lines.length && !aborted) {
                 int to = endOfDatagram(lines, from);
                 if (to - from > LONGEST_ROW) {
-                    return Answer.tooLarge("a row of " + (to - from) + " bytes, and a datagram takes " + LONGEST_ROW);
+                    return Answer.tooLarge("a row of " + (to - from)
+                            + " bytes does not fit into a datagram, which takes " + LONGEST_ROW + "; write over HTTP");
                 }
                 socket.send(new DatagramPacket(lines, from, to - from, address));
                 from = to;

@@ -35,7 +35,9 @@ class UdpSenderTest {
             Answer answer = sender.send(row(70_000), 1000);
 
             assertThat(answer.reaction).isEqualTo(Answer.Reaction.TOO_LARGE);
-            assertThat(answer).hasToString("a row of 70000 bytes, and a datagram takes 65507");
+            assertThat(answer)
+                    .hasToString(
+                            "a row of 70000 bytes does not fit into a datagram, which takes 65507; write over HTTP");
         }
     }
 
