@@ -132,6 +132,19 @@ class RunTest extends SecondsOfARun {
     }
 
     @Test
+    void whatSetsUpAndTearsDownIsNoFindingOfTheRun() {
+        pass(20, second -> second.locked(20));
+        assertThat(closing()).anyMatch(line -> line.startsWith("  lock, "));
+
+        generator.matters.time.userStarts(false, false);
+        pass(20, second -> {});
+        generator.matters.time.userStarts(false, true);
+        pass(20, second -> second.locked(20));
+
+        assertThat(closing()).noneMatch(line -> line.startsWith("  lock, "));
+    }
+
+    @Test
     void clearsAGeneratorInSpiteOfABurstOfASecondOrTwo() {
         pass(10, second -> {});
         pass(2, second -> second.limited());
