@@ -94,6 +94,11 @@ public final class UsersTime extends Matter<Second> {
         }
     }
 
+    /** Whether there were users in the last second. */
+    public boolean hasUsers() {
+        return now() != null && now().userMs > 0;
+    }
+
     /** How many users are in a sample now; NaN where unknown. */
     double inSamplesNow() {
         return now() == null ? Double.NaN : now().inSamples(false) / now().passedMs;

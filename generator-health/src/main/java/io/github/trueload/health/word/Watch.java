@@ -98,6 +98,11 @@ public final class Watch {
         }
     }
 
+    /** Whether it was stopped, so that samples do not count any more. */
+    public boolean isOver() {
+        return !running;
+    }
+
     /** Stops watching. Rows may still be taken. Waits at most a second. */
     public void stop() {
         if (!stopped.compareAndSet(false, true)) {
@@ -156,6 +161,7 @@ public final class Watch {
 
     private List<GoalResult> judge(Word word) {
         double seconds = ((running ? System.nanoTime() : endNanos) - startNanos) / (double) SECOND_NANOS;
+        goals.beginAfter((run.firstMs - startMs) / 1000.0);
         return goals.judge(seconds, word.figures == Word.Figures.INVALID);
     }
 

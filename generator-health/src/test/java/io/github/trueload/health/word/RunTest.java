@@ -132,6 +132,15 @@ class RunTest extends SecondsOfARun {
     }
 
     @Test
+    void theRunBeginsWithItsFirstUser() {
+        pass(7, second -> second.nobody());
+        pass(20, second -> {});
+        pass(3, second -> second.nobody());
+
+        assertThat(closing().get(0)).contains("was not the bottleneck in 23 s");
+    }
+
+    @Test
     void whatSetsUpAndTearsDownIsNoFindingOfTheRun() {
         pass(20, second -> second.locked(20));
         assertThat(closing()).anyMatch(line -> line.startsWith("  lock, "));
