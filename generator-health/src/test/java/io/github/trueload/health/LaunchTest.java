@@ -32,6 +32,12 @@ class LaunchTest {
     }
 
     @Test
+    void goesIntoTheWorkingFolderWhereSamplesGoToNoFile() {
+        assertThat(place(Map.of(), Mode.WITHOUT_GUI, "ApacheJMeter.jar -n -t x.jmx -l " + directory))
+                .isEqualTo(Path.of("jmeter").toAbsolutePath());
+    }
+
+    @Test
     void goesWhereThePropertySays() {
         String property = "trueload.health.report";
         String folder = directory.toString();
