@@ -134,9 +134,9 @@ final class OlderPlans {
             super(mapper);
         }
 
-        /** Has it used from now on; once is enough. */
+        /** Has JMeter save plans with it. */
         static void install() {
-            // What there is to do is done when this class is loaded.
+            // The static initialiser has done so.
         }
 
         @Override

@@ -23,23 +23,20 @@ import org.apache.jmeter.testelement.TestElement;
 
 /**
  * The table of all single fields of a sampler and of a defaults element. Readers, rules, panels, tests and reference
- * pages go through it: a new field is one line here, and its label and hint in the two bundles ({@code field.<id>},
- * {@code hint.<id>}); one that is neither a parameter of the reference nor an attachment of the call also needs the
- * place that uses it.
+ * pages go through it: a new field is one line here, and in the two bundles its label ({@code field.<id>}) and what it
+ * is for ({@code hint.<id>}); one that is neither a parameter of the reference nor an attachment of the call also needs
+ * the place that uses it.
  * <p>Keys are part of users' plans and never change. Those of jmeter-plugins-for-apache-dubbo 1.3.0 to 2.7.8 are kept
  * verbatim; where a key is ours, its absence always means that plugin's behaviour.
  */
 public enum PlanField {
-    /** Kind of the registry; {@code none}: the address is that of the providers. */
     REGISTRY_PROTOCOL(older(REGISTRY, "FIELD_DUBBO_REGISTRY_PROTOCOL")
             .formerly("FIELD_DUBBO_PROTOCOL")
             .sets(Setting.REGISTRY_PROTOCOL)
             .or("none")
             .means(OlderPlans::registry)
             .offers("none", "zookeeper", "nacos", "multicast", "redis", "simple")),
-    /** {@code host:port[,host:port]} of the registry or of the providers. */
     ADDRESS(older(REGISTRY, "FIELD_DUBBO_ADDRESS").sets(Setting.ADDRESS).wide(2)),
-    /** Milliseconds for which the registry may take; empty: as Dubbo has it. */
     REGISTRY_TIMEOUT(older(REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT")
             .sets(Setting.REGISTRY_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
@@ -57,24 +54,20 @@ public enum PlanField {
             .or("1000")
             .number(1, "TIMEOUT_ERROR")),
 
-    /** Which client jar makes the call; {@code auto}: as {@code LineChoice} decides. */
     BUNDLE(in(CLIENT, "FIELD_DUBBO_BUNDLE")
             .sets(Setting.BUNDLE)
             .or("auto")
             .means(bundle -> "auto".equals(bundle) ? "" : bundle)
             .offers("auto", "2.7", "3.3")),
-    /** Protocol of the call; plans may write it with {@code ://} or without. */
     RPC_PROTOCOL(older(CLIENT, "FIELD_DUBBO_RPC_PROTOCOL")
             .sets(Setting.RPC_PROTOCOL)
             .or("dubbo")
             .means(OlderPlans::protocol)
             .offers("dubbo://", "tri://", "rmi://", "hessian://")),
     APPLICATION(in(CLIENT, "FIELD_DUBBO_APPLICATION").sets(Setting.APPLICATION).or("trueload")),
-    /** The applications that provide the interface, where the registry lists applications only. */
     PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").becomes("provided-by")),
     TAG(in(CLIENT, "FIELD_DUBBO_TAG").sends("dubbo.tag")),
 
-    /** How often Dubbo tries a failed call again within one sample. */
     RETRIES(older(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),
     CLUSTER(older(CALL, "FIELD_DUBBO_CLUSTER")
             .sets(Setting.CLUSTER)
@@ -85,13 +78,11 @@ public enum PlanField {
             .or("random")
             .means(OlderPlans::beforeAt)
             .offers("random", "roundrobin", "leastactive", "consistenthash", "shortestresponse")),
-    /** {@code async}: the method returns a future, for which the sample waits. */
     ASYNC(older(CALL, "FIELD_DUBBO_ASYNC")
             .sets(Setting.ASYNC)
             .or("sync")
             .means(OlderPlans::isAsync)
             .offers("sync", "async")),
-    /** Connections per provider of this reference alone; 0: one that all references share. */
     CONNECTIONS(older(CALL, "FIELD_DUBBO_CONNECTIONS")
             .sets(Setting.CONNECTIONS)
             .or("0")
@@ -111,12 +102,10 @@ public enum PlanField {
     /** Missing: failed with the code UNKNOWN_EXCEPTION. */
     EXCEPTION_POLICY(
             in(RESULT, "FIELD_DUBBO_EXCEPTION_POLICY").starts("failed").offers("failed", "success", "accepted")),
-    /** Exception classes that count as success under the policy {@code accepted}, separated by commas. */
     ACCEPTED_EXCEPTIONS(in(RESULT, "FIELD_DUBBO_ACCEPTED_EXCEPTIONS").wide(2)),
 
     /** Missing: all of the text is kept. */
     RESPONSE_BODY(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY").or("keep").offers("keep", "truncate", "drop")),
-    /** How much {@code truncate} leaves of the text, in units of 1024 bytes. */
     RESPONSE_BODY_KB(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB").or("64").number(1, "RESPONSE_BODY_ERROR")),
 
     CONFIG_CENTER_PROTOCOL(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL")
@@ -125,7 +114,6 @@ public enum PlanField {
     CONFIG_CENTER_ADDRESS(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS")
             .sets(Setting.CONFIG_CENTER_ADDRESS)
             .wide(2)),
-    /** Milliseconds for which the config center may take; empty: as Dubbo has it. */
     CONFIG_CENTER_TIMEOUT(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT")
             .sets(Setting.CONFIG_CENTER_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
@@ -137,7 +125,6 @@ public enum PlanField {
     CONFIG_CENTER_PASSWORD(
             older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD").sets(Setting.CONFIG_CENTER_PASSWORD)),
 
-    /** Whether the arguments come from the table or from {@link #ARGS_JSON}. */
     ARGS_MODE(in(ARGUMENTS, "FIELD_DUBBO_METHOD_ARGS_MODE")
             .or("table")
             .starts("table")
@@ -154,25 +141,19 @@ public enum PlanField {
     public static final Texts TEXTS = new Texts(PlanField.class, "DubboTexts");
 
     static final String PREFIX = "FIELD_DUBBO_";
-
     static final int COUNT = values().length;
 
     public final String key;
-
     /** Key of plans of 1.3.0 that is read where {@link #key} is missing, or null. */
     public final String olderKey;
-
     /** Name of the field in bundles and of its component. */
     public final String id = FieldBox.camelCase(name());
-
     /** The JMeter property that counts where the plan is empty: {@code trueload.dubbo.registryGroup} and the like. */
     public final String property;
-
     /** The default if the property is empty, too. */
     public final String defaultText;
 
     public final FieldBox box;
-
     /** The rest of its line of the table. */
     public final FieldSpec spec;
 

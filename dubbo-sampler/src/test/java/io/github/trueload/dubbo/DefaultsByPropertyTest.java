@@ -4,7 +4,7 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;

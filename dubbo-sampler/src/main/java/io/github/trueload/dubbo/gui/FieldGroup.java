@@ -25,7 +25,6 @@ import org.apache.jmeter.util.JMeterUtils;
 /** A titled box of fields, four to a row. */
 final class FieldGroup extends JPanel {
     private static final String COLUMNS = "[][grow 100,fill,sg]";
-
     private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
     private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
@@ -70,7 +69,7 @@ final class FieldGroup extends JPanel {
         return new PlanValue(field, editor);
     }
 
-    /** Shows in each empty field, and in its tool tip, what counts there. */
+    /** Shows in grey, and in tool tips, what each empty field inherits. */
     private void tellWhatCounts(TestElement element) {
         List<TestElement> defaults = DubboDefaultsGui.inScopeOf(element);
         values.forEach((field, value) -> {
