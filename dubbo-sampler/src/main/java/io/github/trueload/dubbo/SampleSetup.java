@@ -109,7 +109,7 @@ final class SampleSetup {
     private static final class CallReader {
         private static final PlanField[] FIELDS = {PlanField.METHOD, PlanField.ARGS_MODE, PlanField.NULL_LITERAL};
         private static final PlanField[] SENT = Arrays.stream(PlanField.values())
-                .filter(field -> field.spec.attachment != null)
+                .filter(field -> field.attachment != null)
                 .toArray(PlanField[]::new);
 
         private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
@@ -219,7 +219,7 @@ final class SampleSetup {
             for (PlanField field : SENT) {
                 String text = field.meaning(texts.of(field));
                 if (!text.isEmpty()) {
-                    read.put(field.spec.attachment, text);
+                    read.put(field.attachment, text);
                 }
             }
             return read.isEmpty() ? Collections.emptyMap() : Collections.unmodifiableMap(read);

@@ -140,9 +140,10 @@ final class BrowserPanel extends JPanel {
     }
 
     private void giveUp() {
-        if (asked != null) {
-            asked.cancel(true);
-            asked = null;
+        Future<?> given = asked;
+        asked = null;
+        if (given != null) {
+            given.cancel(true);
         }
     }
 

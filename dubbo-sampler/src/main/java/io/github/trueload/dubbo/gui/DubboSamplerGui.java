@@ -64,8 +64,8 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     private static DubboSampler fresh() {
         DubboSampler sampler = new DubboSampler();
         for (PlanField field : PlanField.values()) {
-            if (field.spec.initialInSampler != null) {
-                sampler.setProperty(field.key, field.spec.initialInSampler);
+            if (field.initialInSampler != null) {
+                sampler.setProperty(field.key, field.initialInSampler);
             }
         }
         return sampler;

@@ -40,8 +40,8 @@ final class FieldGroup extends JPanel {
         }
         JButton next = button;
         for (PlanField field : PlanField.values()) {
-            if (field.box == box && (sampler || !field.spec.samplerOnly)) {
-                values.put(field, parts.register(add(field, field.spec.places - (next == null ? 0 : 1))));
+            if (field.box == box && (sampler || !field.samplerOnly)) {
+                values.put(field, parts.register(add(field, field.places - (next == null ? 0 : 1))));
                 if (next != null) {
                     add(next, "growx, span 2");
                     next = null;
@@ -56,9 +56,8 @@ final class FieldGroup extends JPanel {
     }
 
     private PlanValue add(PlanField field, int places) {
-        TextEditor editor = field.spec.choices.isEmpty()
-                ? TextEditor.line(field.isSecret())
-                : TextEditor.choice(field.spec.choices);
+        TextEditor editor =
+                field.choices.isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices);
         JLabel label = new JLabel(field.label());
         JComponent component = editor.component;
         component.setName(field.id);
