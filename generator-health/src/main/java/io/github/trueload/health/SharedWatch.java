@@ -18,7 +18,6 @@ import io.github.trueload.health.word.Watch;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
@@ -105,12 +105,10 @@ final class SharedWatch {
     }
 
     private static List<String> unknownProperties(Settings settings) {
-        Set<String> known = new HashSet<>(OTHER_SETTINGS);
-        known.addAll(settings.names());
-        return NearestName.unknownProperties(
-                JMeterUtils.getJMeterProperties(),
-                Settings.PREFIX,
-                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()));
+        Set<String> known = Stream.concat(OTHER_SETTINGS.stream(), settings.names().stream())
+                .map(name -> Settings.PREFIX + name)
+                .collect(Collectors.toSet());
+        return NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), Settings.PREFIX, known);
     }
 
     /** Joins the running watch or starts it; empty when that fails, which is logged then. */
@@ -329,15 +327,12 @@ final class SharedWatch {
         public void accept(SampleResult result) {
             boolean isNew = result != last;
             last = result;
-            if (isNew || askers.size() == 1) {
+            if ((isNew || askers.size() == 1) && !watch.isOver()) {
                 record(result);
             }
         }
 
         private void record(SampleResult result) {
-            if (watch.isOver()) {
-                return;
-            }
             boolean transaction = TransactionController.isFromTransactionController(result);
             if (!master) {
                 countForUser(result, transaction);
