@@ -68,10 +68,21 @@ final class Failures {
         }
         return new Failure(
                 rpc ? Failure.Kind.RPC : Failure.Kind.OTHER,
-                rpc ? ((RpcException) thrown).getCode() : 0,
+                rpc ? code((RpcException) thrown) : 0,
                 thrown.getClass().getName(),
                 secrets.hide(advice + thrown.getMessage()),
                 stack(thrown));
+    }
+
+    /** Dubbo's number, or that of the cause: 3.3.6 wraps some time-outs over tri into a failure without one. */
+    private static int code(RpcException thrown) {
+        int code = thrown.getCode();
+        Throwable cause = thrown.getCause();
+        while (code == RpcException.UNKNOWN_EXCEPTION && cause != null) {
+            code = cause instanceof RpcException ? ((RpcException) cause).getCode() : code;
+            cause = cause.getCause();
+        }
+        return code;
     }
 
     private Failure business(String exceptionClass, String message, String told) {
