@@ -134,6 +134,9 @@ final class Failures {
         private static final Pattern NOT_EXPORTED =
                 Pattern.compile("Not found exported service: (\\S+) in \\[([^]]*)]");
 
+        /** What a provider says that has no thread left for a call; as many as that work at most. */
+        private static final Pattern EXHAUSTED = Pattern.compile("Thread pool is EXHAUSTED!(?:.*?\\bmax: (\\d+))?");
+
         /** What 3.3 says where it does not know the service, and of no other reason. */
         private static final String UNREADABLE = "Fail to decode request due to: RpcInvocation";
 
@@ -146,6 +149,11 @@ final class Failures {
             if (message.contains(UNREADABLE)) {
                 return "The provider could not read the call: check that it exports " + OpenMessages.service(settings)
                         + ". ";
+            }
+            Matcher exhausted = EXHAUSTED.matcher(message);
+            if (exhausted.find()) {
+                String threads = exhausted.group(1) == null ? "" : exhausted.group(1) + " ";
+                return "The provider's thread pool is exhausted: all of its " + threads + "threads are busy. ";
             }
             Matcher first = FIRST.matcher(message);
             // A handshake fails on this side of the wire, whatever the other end thinks of it.
