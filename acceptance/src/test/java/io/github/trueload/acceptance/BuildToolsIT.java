@@ -51,35 +51,31 @@ class BuildToolsIT {
         Skip.unlessAll(false);
         project = Files.createDirectories(directory.resolve("project"));
         for (String name : List.of("generator-health.jmx", "maven", "gradle")) {
-            copy(EXAMPLES.resolve(name), project.resolve(name));
+            TestFiles.copy(EXAMPLES.resolve(name), project.resolve(name));
         }
     }
 
     @Test
     void mavenRunsAPlanWithThePlugins() throws IOException {
-        Ended good = maven("good", "-Dseconds=5", "-DfailOn=invalid", "-Dgoals=count > 0");
-        assertThat(good.exitCode()).as(good.output()).isZero();
-        assertThat(good.output()).containsPattern("(VALID|DOUBTFUL|INVALID) +Generator health: ");
+        assertThat(maven("good", "-Dseconds=5", "-DfailOn=invalid", "-Dgoals=count > 0")
+                        .with(0))
+                .containsPattern("(VALID|DOUBTFUL|INVALID) +Generator health: ");
         Path target = project.resolve("maven/target");
         for (String kept : List.of("html", "json", "xml")) {
             assertThat(target.resolve("jmeter/results/generator-health-health." + kept))
                     .isNotEmptyFile();
         }
-        try (Stream<Path> files = Files.walk(target)) {
-            assertThat(files.map(file -> file.getFileName().toString()))
-                    .contains(
-                            "jmeter-generator-health-" + Checkout.version() + ".jar",
-                            "jmeter-dns-balancer-" + Checkout.version() + ".jar");
+        for (String plugin : List.of("generator-health", "dns-balancer")) {
+            assertThat(TestFiles.below(target, "jmeter-" + plugin + "-" + Checkout.version() + ".jar"))
+                    .isNotEmpty();
         }
 
         // Too short a run for a judgement.
-        Ended doubtful = maven("doubtful", "-Dseconds=2", "-DfailOn=doubtful");
-        assertThat(doubtful.exitCode()).as(doubtful.output()).isNotZero();
-        assertThat(doubtful.output()).contains("exit code 3, because the figures are doubtful");
-
-        Ended missed = maven("missed", "-Dseconds=2", "-Dgoals=count < 1; errors <= 100 %");
-        assertThat(missed.exitCode()).as(missed.output()).isNotZero();
-        assertThat(missed.output()).contains("1 of 2 goals were met");
+        assertThat(maven("doubtful", "-Dseconds=2", "-DfailOn=doubtful").with(1))
+                .contains("exit code 3, because the figures are doubtful");
+        assertThat(maven("missed", "-Dseconds=2", "-Dgoals=count < 1; errors <= 100 %")
+                        .with(1))
+                .contains("1 of 2 goals were met");
     }
 
     @Test
@@ -121,16 +117,11 @@ class BuildToolsIT {
     }
 
     private int gradle(Path repository, JMeterHome home, String... properties) throws IOException {
-        List<String> line = new ArrayList<>(List.of(
-                DebianTool.require("gradle").path().toString(),
-                "--no-daemon",
-                "--gradle-user-home",
-                directory.resolve("gradle-home").toString(),
-                "--project-dir",
-                project.resolve("gradle").toString(),
-                "-Dmaven.repo.local=" + repository,
-                "-PjmeterHome=" + home.path(),
-                "loadTest"));
+        List<String> line = new ArrayList<>();
+        line.add(DebianTool.require("gradle").path().toString());
+        line.addAll(List.of("--no-daemon", "--gradle-user-home=" + directory.resolve("gradle-home")));
+        line.add("--project-dir=" + project.resolve("gradle"));
+        line.addAll(List.of("-Dmaven.repo.local=" + repository, "-PjmeterHome=" + home.path(), "loadTest"));
         line.addAll(Arrays.asList(properties));
         return judged("gradle", Map.of("JAVA_HOME", System.getProperty("java.home")), line);
     }
@@ -173,14 +164,11 @@ class BuildToolsIT {
 
     /** What stands between {@code run:}, {@code script:} or {@code sh} and the end of that block. */
     private static String script(String example) {
-        Matcher jenkins = Pattern.compile("sh '{3}(.+?)'{3}", Pattern.DOTALL).matcher(example);
-        if (jenkins.find()) {
-            return jenkins.group(1);
-        }
-        Matcher github =
-                Pattern.compile("run: \\|\n(.+?)\n {6}#", Pattern.DOTALL).matcher(example);
-        if (github.find()) {
-            return github.group(1);
+        for (String block : List.of("sh '{3}(.+?)'{3}", "run: \\|\n(.+?)\n {6}#")) {
+            Matcher found = Pattern.compile(block, Pattern.DOTALL).matcher(example);
+            if (found.find()) {
+                return found.group(1);
+            }
         }
         Matcher gitlab = Pattern.compile(" {2}script:\n(.+?)\n {2}artifacts:", Pattern.DOTALL)
                 .matcher(example);
@@ -190,14 +178,6 @@ class BuildToolsIT {
                 .replaceAll("- >-\n\\s+", "- ")
                 .replaceAll("\n {6}", " ")
                 .replaceAll("(?m)^ {4}- ", "");
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                Files.copy(file, to.resolve(from.relativize(file).toString()));
-            }
-        }
     }
 
     /**

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.acceptance.fleet.RmiFleet;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsTown;
-import io.github.trueload.testkit.dns.Dnsmasq;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -14,7 +13,6 @@ import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
-import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,42 +119,11 @@ class DnsBalancerIT {
                 .flag("DNSCacheManager.clearEachIteration", true);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"5.4.1", "5.5"})
-    void balancesOnOlderJMetersWithARealDnsServer(String version) {
-        Skip.unlessAll(false);
-        try (Dnsmasq dnsmasq = Dnsmasq.start(
-                directory.resolve("dnsmasq"), "app.test", 60, town.nodes().addressArray())) {
-            JMeterResult result = command(version, JavaHome.current())
-                    .property("dns.server", dnsmasq.address())
-                    .run(PLAN, directory.resolve("run"));
-
-            assertThat(result.jtl().failures()).isEmpty();
-            assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
-            assertThat(dnsmasq.queries("app.test")).isEqualTo(1);
-            assertThat(result.logLines(" ERROR ")).isEmpty();
-        }
-    }
-
-    @Test
-    void balancesOnJava25WithoutTouchingTheResolverOfTheJvm() {
-        Skip.unlessAll(false);
-        JMeterResult result = command("5.6.3", JavaHome.require(25)).run(PLAN, directory.resolve("run"));
-
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().size()).isEqualTo(10 * 11);
-        assertThat(result.jtl().failures()).isEmpty();
-        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
-        assertThat(result.log() + result.output())
-                .doesNotContain("ServiceConfigurationError", "InetAddressResolverProvider");
-    }
-
     @Test
     void aServerNameThatDoesNotParseIsNamedOnceAndTheTestEnds() {
         Skip.unlessAll(false);
-        JMeterResult result = command("5.6.3", JavaHome.current())
-                .property("dns.server", "127.0.0.1:99999")
-                .run(PLAN, directory.resolve("run"));
+        JMeterResult result =
+                command().property("dns.server", "127.0.0.1:99999").run(PLAN, directory.resolve("run"));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().failures()).hasSize(10 * 11);
@@ -167,7 +134,7 @@ class DnsBalancerIT {
     @Test
     void stickyThreadsKeepOneAddressEachAndTheJtlShowsIt() {
         Skip.unlessAll(false);
-        JMeterResult result = command("5.6.3", JavaHome.current())
+        JMeterResult result = command()
                 .property("dns.strategy", "stickyPerThread")
                 .property("sample_variables", "DNS_CHOSEN")
                 .run(PLAN, directory.resolve("run"));
@@ -181,10 +148,9 @@ class DnsBalancerIT {
         assertThat(town.nodes().connections()).isEqualTo(Map.of("127.0.0.2", 55L, "127.0.0.3", 55L));
     }
 
-    private JMeterCommand command(String version, JavaHome java) {
-        return JMeterHome.trueload(directory, version)
+    private JMeterCommand command() {
+        return JMeterHome.shared()
                 .command()
-                .java(java)
                 .property("http.port", town.nodes().port())
                 .property("dns.server", town.dns().address())
                 .property("threads", 10)

@@ -66,7 +66,7 @@ class DnsChangesIT {
                 breakAndHeal(fault);
             }
         }
-        Jtl jtl = Jtl.read(jmeter.jtl());
+        Jtl jtl = jmeter.samples();
         assertThat(jtl.failures()).isEmpty();
         assertThat(jtl.column("DNS_CHOSEN")).contains("127.0.0.2", "127.0.0.3", "127.0.0.4");
         assertThat(lines(" ERROR ")).isZero();
@@ -149,7 +149,7 @@ class DnsChangesIT {
             Await.until("the answer without 127.0.0.2", PATIENCE, () -> jmeter.log()
                     .contains("has 2 addresses for 1 s: 127.0.0.3, 127.0.0.4"));
         }
-        assertThat(Jtl.read(jmeter.jtl()).failures()).isEmpty();
+        assertThat(jmeter.samples().failures()).isEmpty();
         assertThat(dns.queries("web.shop.shop.svc.cluster.local"))
                 .as("with fewer dots than ndots the search domains come first")
                 .isPositive();

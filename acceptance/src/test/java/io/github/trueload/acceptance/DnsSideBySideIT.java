@@ -254,7 +254,7 @@ class DnsSideBySideIT {
 
         /** All samples so far. */
         Jtl jtl() {
-            return Jtl.read(jmeter.jtl());
+            return jmeter.samples();
         }
 
         @Override
@@ -265,8 +265,7 @@ class DnsSideBySideIT {
         }
 
         private Seen seen(Group group, long fromMs, long toMs, long queries) {
-            List<Map<String, String>> samples = jtl().samples().stream()
-                    .filter(sample -> group.name().equals(sample.get("label")))
+            List<Map<String, String>> samples = jtl().of(group.name()).stream()
                     .filter(sample -> startMs(sample) >= fromMs && startMs(sample) < toMs)
                     .toList();
             Map<String, Long> shares = new TreeMap<>();
@@ -288,8 +287,8 @@ class DnsSideBySideIT {
         }
 
         private long endedSince(Group group, long fromMs) {
-            return jtl().samples().stream()
-                    .filter(sample -> group.name().equals(sample.get("label")) && startMs(sample) >= fromMs)
+            return jtl().of(group.name()).stream()
+                    .filter(sample -> startMs(sample) >= fromMs)
                     .count();
         }
 

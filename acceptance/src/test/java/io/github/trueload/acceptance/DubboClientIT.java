@@ -5,7 +5,7 @@ import static io.github.trueload.acceptance.DubboClientJar.call;
 import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -15,7 +15,6 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
-import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +26,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -44,8 +43,12 @@ class DubboClientIT {
     @TempDir
     private static Path shared;
 
+    @AutoClose
     private static DubboClientJar jars;
+
     private static String first;
+
+    @AutoClose
     private static DubboProvider second;
 
     @BeforeAll
@@ -53,12 +56,6 @@ class DubboClientIT {
         jars = new DubboClientJar();
         first = town.address();
         second = provider("second").start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        second.close();
-        jars.close();
     }
 
     @Test

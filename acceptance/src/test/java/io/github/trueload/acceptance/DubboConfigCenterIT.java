@@ -4,26 +4,21 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.StubServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -39,7 +34,10 @@ class DubboConfigCenterIT {
     @TempDir
     private static Path shared;
 
+    @AutoClose
     private static ZooKeeperServer zooKeeper;
+
+    @AutoClose
     private static DubboProvider provider;
 
     @TempDir
@@ -53,14 +51,6 @@ class DubboConfigCenterIT {
                 .registry("zookeeper://" + zooKeeper.address())
                 .version("1.0")
                 .start();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (provider != null) {
-            provider.close();
-            zooKeeper.close();
-        }
     }
 
     @Test
@@ -78,15 +68,7 @@ class DubboConfigCenterIT {
             slow(plan, "of one application, async", bundle)
                     .set("APPLICATION", "hurry")
                     .set("ASYNC", "async");
-            plan.add("second service, same center")
-                    .set("BUNDLE", bundle)
-                    .set("REGISTRY_PROTOCOL", "zookeeper")
-                    .set("GROUP", "nowhere")
-                    .set("CONFIG_CENTER_PROTOCOL", "zookeeper")
-                    .set("CONFIG_CENTER_ADDRESS", zooKeeper.address())
-                    .set("CONFIG_CENTER_USER_NAME", USER)
-                    .set("CONFIG_CENTER_PASSWORD", PASSWORD)
-                    .method("echo");
+            slow(plan, "second service, same center", bundle).set("GROUP", "nowhere");
             slow(plan, "no center", bundle)
                     .without("CONFIG_CENTER_PROTOCOL")
                     .zooKeeper(zooKeeper.address())
@@ -114,12 +96,11 @@ class DubboConfigCenterIT {
     @Test
     void obeysApollo() {
         Map<String, String> properties = Map.of("dubbo.reference." + DubboProvider.INTERFACE + ".timeout", "300");
-        try (ApolloDouble apollo = ApolloDouble.start("shop", "dubbo", properties)) {
+        try (ApolloDouble apollo = new ApolloDouble("shop", "dubbo", properties)) {
             DubboPlan plan = new DubboPlan();
             for (String bundle : List.of("2.7", "3.3")) {
-                plan.add(bundle)
+                plan.add(bundle, bundle)
                         .direct(provider.address())
-                        .set("BUNDLE", bundle)
                         .set("CONFIG_CENTER_PROTOCOL", "apollo")
                         .set("CONFIG_CENTER_ADDRESS", apollo.address())
                         .slow(1000);
@@ -136,9 +117,8 @@ class DubboConfigCenterIT {
     private static void callsAsTheApplicationOfEachSampler(DubboPlan plan) {
         for (String bundle : List.of("2.7", "3.3")) {
             for (String application : List.of("first", "second")) {
-                plan.add(bundle)
+                plan.add(bundle, bundle)
                         .direct(provider.address())
-                        .set("BUNDLE", bundle)
                         .set("APPLICATION", application)
                         .method("attachment")
                         .argument("String", "remote.application")
@@ -149,8 +129,7 @@ class DubboConfigCenterIT {
 
     /** Calls a method that takes a second; the registry's address stands in the config center only. */
     private static DubboPlan.Sampler slow(DubboPlan plan, String name, String bundle) {
-        return plan.add(name)
-                .set("BUNDLE", bundle)
+        return plan.add(name, bundle)
                 .set("REGISTRY_PROTOCOL", "zookeeper")
                 .set("CONFIG_CENTER_PROTOCOL", "zookeeper")
                 .set("CONFIG_CENTER_ADDRESS", zooKeeper.address())
@@ -164,41 +143,24 @@ class DubboConfigCenterIT {
      * application or namespace gets 404, as from the real one. Thread-safe.
      */
     private static final class ApolloDouble implements AutoCloseable {
-        private final HttpServer server;
-        private final ExecutorService threads = Executors.newCachedThreadPool();
+        private final StubServer server = StubServer.start(this::answer);
         private final Set<String> asked = ConcurrentHashMap.newKeySet();
-
-        private ApolloDouble(HttpServer server) {
-            this.server = server;
-        }
+        private final String path;
+        private final String configuration;
 
         /** Starts it on a free port with one namespace of an application in the cluster "default". */
-        public static ApolloDouble start(String application, String namespace, Map<String, String> properties) {
-            try {
-                ApolloDouble apollo = new ApolloDouble(HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0));
-                apollo.server.setExecutor(apollo.threads);
-                apollo.server.createContext("/services/config", apollo::services);
-                apollo.server.createContext("/notifications/v2", exchange -> apollo.answer(exchange, 304, ""));
-                String path = "/configs/" + application + "/default/" + namespace;
-                apollo.server.createContext("/configs/", exchange -> {
-                    // Clients may append the format, which the real server takes off.
-                    String wanted = exchange.getRequestURI().getPath().replaceFirst("\\.properties$", "");
-                    boolean known = wanted.equals(path);
-                    apollo.answer(
-                            exchange,
-                            known ? 200 : 404,
-                            known ? configuration(application, namespace, properties) : "");
-                });
-                apollo.server.start();
-                return apollo;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        ApolloDouble(String application, String namespace, Map<String, String> properties) {
+            path = "/configs/" + application + "/default/" + namespace;
+            String entries = properties.entrySet().stream()
+                    .map(entry -> "\"" + entry.getKey() + "\":\"" + entry.getValue() + "\"")
+                    .collect(Collectors.joining(","));
+            configuration = "{\"appId\":\"" + application + "\",\"cluster\":\"default\",\"namespaceName\":\""
+                    + namespace + "\",\"releaseKey\":\"1\",\"configurations\":{" + entries + "}}";
         }
 
         /** {@code 127.0.0.1:port}. */
         public String address() {
-            return "127.0.0.1:" + server.getAddress().getPort();
+            return server.address();
         }
 
         /** The paths that were asked for so far. */
@@ -208,33 +170,27 @@ class DubboConfigCenterIT {
 
         @Override
         public void close() {
-            server.stop(0);
-            threads.shutdownNow();
+            server.close();
         }
 
-        private void services(HttpExchange exchange) throws IOException {
-            answer(
-                    exchange,
-                    200,
-                    "[{\"appName\":\"APOLLO-CONFIGSERVICE\",\"instanceId\":\"double\",\"homepageUrl\":\"http://"
-                            + address() + "/\"}]");
-        }
-
-        private static String configuration(String application, String namespace, Map<String, String> properties) {
-            String entries = properties.entrySet().stream()
-                    .map(entry -> "\"" + entry.getKey() + "\":\"" + entry.getValue() + "\"")
-                    .collect(Collectors.joining(","));
-            return "{\"appId\":\"" + application + "\",\"cluster\":\"default\",\"namespaceName\":\"" + namespace
-                    + "\",\"releaseKey\":\"1\",\"configurations\":{" + entries + "}}";
-        }
-
-        private void answer(HttpExchange exchange, int status, String body) throws IOException {
-            asked.add(exchange.getRequestURI().getPath());
-            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        private void answer(HttpExchange exchange) throws IOException {
+            String wanted = exchange.getRequestURI().getPath();
+            asked.add(wanted);
             exchange.getResponseHeaders().set("Content-Type", "application/json;charset=UTF-8");
-            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-            exchange.getResponseBody().write(bytes);
-            exchange.close();
+            if (wanted.startsWith("/services/config")) {
+                String home = "http://" + address() + "/";
+                StubServer.answer(
+                        exchange,
+                        200,
+                        "[{\"appName\":\"APOLLO-CONFIGSERVICE\",\"instanceId\":\"double\",\"homepageUrl\":\"" + home
+                                + "\"}]");
+            } else if (wanted.startsWith("/notifications/v2")) {
+                StubServer.answer(exchange, 304, "");
+            } else {
+                // Clients may append the format, which the real server takes off.
+                boolean known = wanted.replaceFirst("\\.properties$", "").equals(path);
+                StubServer.answer(exchange, known ? 200 : 404, known ? configuration : "");
+            }
         }
     }
 }

@@ -15,12 +15,10 @@ import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.nacos.OpenNacosServer;
+import io.github.trueload.testkit.process.LiveThreads;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,12 +34,25 @@ class DubboDiscoveryIT {
     @TempDir
     private static Path shared;
 
+    @AutoClose
     private static DubboClientJar jars;
+
+    @AutoClose
     private static OpenNacosServer nacos;
+
+    @AutoClose
     private static DubboProvider byApplication;
+
+    @AutoClose
     private static DubboProvider byInterface;
+
+    @AutoClose
     private static DubboProvider older;
+
+    @AutoClose
     private static ZooKeeperServer zooKeeper;
+
+    @AutoClose
     private static DubboProvider provider;
 
     @BeforeAll
@@ -68,17 +79,6 @@ class DubboDiscoveryIT {
         return DubboProvider.of(dubbo, shared.resolve(registry.substring(0, 5) + version))
                 .registry(registry)
                 .version(version);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        provider.close();
-        zooKeeper.close();
-        if (nacos != null) {
-            List.of(byApplication, byInterface, older).forEach(DubboProvider::close);
-            nacos.close();
-        }
-        jars.close();
     }
 
     @ParameterizedTest
@@ -151,12 +151,9 @@ class DubboDiscoveryIT {
 
     /** Each of Nacos' clients has exactly one of these threads for as long as it is open (1.4 and 2.5). */
     private static long clients() {
-        Stream<Thread> threads = Thread.getAllStackTraces().keySet().stream();
-        return threads.map(Thread::getName)
-                .filter(name -> name.startsWith("com.alibaba.nacos.client.naming.updater")
-                        || name.startsWith("com.alibaba.nacos.naming.failover")
-                        || name.startsWith("com.alibaba.nacos.naming.push.receiver"))
-                .count();
+        return LiveThreads.count(name -> name.startsWith("com.alibaba.nacos.client.naming.updater")
+                || name.startsWith("com.alibaba.nacos.naming.failover")
+                || name.startsWith("com.alibaba.nacos.naming.push.receiver"));
     }
 
     private static void assertEchoes(String line, ReferenceSettings settings, DubboProvider provider)

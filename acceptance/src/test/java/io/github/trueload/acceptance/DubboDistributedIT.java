@@ -62,8 +62,7 @@ class DubboDistributedIT {
     private void runAndCheck(RmiFleet slaves, String provider, String name, String timeout) {
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
-            plan.add(bundle)
-                    .set("BUNDLE", bundle)
+            plan.add(bundle, bundle)
                     .set("TIMEOUT", timeout)
                     .set("CONNECTIONS", "1")
                     .direct(provider)

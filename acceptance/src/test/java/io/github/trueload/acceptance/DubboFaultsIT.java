@@ -90,16 +90,15 @@ class DubboFaultsIT {
         }
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
-            echo(plan.add(bundle + " echo").direct(town.address()).set("BUNDLE", bundle));
+            plan.add(bundle + " echo", bundle).direct(town.address()).echo("a");
             failures(plan, bundle);
             refusedCalls(plan, bundle);
         }
-        IMPOSSIBLE
-                .keySet()
-                .forEach(protocol -> echo(plan.add("protocol " + protocol)
-                        .direct("127.0.0.1:9")
-                        .set("BUNDLE", protocol.equals("rmi") ? "3.3" : "auto")
-                        .set("RPC_PROTOCOL", protocol + "://")));
+        IMPOSSIBLE.keySet().forEach(protocol -> plan.add("protocol " + protocol)
+                .direct("127.0.0.1:9")
+                .set("BUNDLE", protocol.equals("rmi") ? "3.3" : "auto")
+                .set("RPC_PROTOCOL", protocol + "://")
+                .echo("a"));
         faults = polluted.command().run(plan::write, shared);
     }
 
@@ -113,12 +112,13 @@ class DubboFaultsIT {
                 ZooKeeperServer newer = ZooKeeperServer.start("3.8.4", directory.resolve("newer"));
                 DubboProvider third = provider("3.3.6", newer)) {
             DubboPlan plan = new DubboPlan();
-            echo(plan.add("auto, old").zooKeeper(old.address()));
-            echo(plan.add("auto, current").zooKeeper(current.address()));
-            echo(plan.add("3.3, current").zooKeeper(current.address()).set("BUNDLE", "3.3"));
-            echo(plan.add("auto, newer").zooKeeper(newer.address()));
+            plan.add("auto, old").zooKeeper(old.address()).echo("a");
+            plan.add("auto, current").zooKeeper(current.address()).echo("a");
+            plan.add("3.3, current", "3.3").zooKeeper(current.address()).echo("a");
+            plan.add("auto, newer").zooKeeper(newer.address()).echo("a");
             List<DubboProvider> providers = List.of(first, second, third);
-            providers.forEach(provider -> echo(plan.add("auto, direct").direct(provider.address())));
+            providers.forEach(provider ->
+                    plan.add("auto, direct").direct(provider.address()).echo("a"));
 
             JMeterResult result = JMeterHome.shared().command().run(plan::write, directory);
 
@@ -150,7 +150,7 @@ class DubboFaultsIT {
         Skip.unlessAll(false);
         JavaHome java = JavaHome.require(feature);
         DubboPlan plan = new DubboPlan();
-        echo(plan.add("echo").direct(town.address()).set("BUNDLE", "2.7"));
+        plan.add("echo", "2.7").direct(town.address()).echo("a");
         Path file = plan.write(directory.resolve("plan.jmx"));
         JMeterHome home = JMeterHome.shared();
 
@@ -238,10 +238,6 @@ class DubboFaultsIT {
                 .count();
     }
 
-    private static void echo(DubboPlan.Sampler sampler) {
-        sampler.echo("a");
-    }
-
     private static void failures(DubboPlan plan, String bundle) {
         fail(plan, bundle + " failed", bundle).set("EXCEPTION_POLICY", "failed");
         fail(plan, bundle + " as older plans", bundle).without("EXCEPTION_POLICY");
@@ -253,15 +249,13 @@ class DubboFaultsIT {
     private static void refusedCalls(DubboPlan plan, String bundle) {
         for (String provider : List.of("2.7.23", "3.3.6")) {
             String to = bundle + " to " + provider + ": ";
-            REFUSED.forEach(call -> plan.add(to + call.name)
+            REFUSED.forEach(call -> plan.add(to + call.name, bundle)
                     .direct(town, provider)
-                    .set("BUNDLE", bundle)
                     .method(call.method)
                     .argument(call.type, "")
                     .json("[" + call.argument + "]"));
-            plan.add(to + ANOTHER_VERSION)
+            plan.add(to + ANOTHER_VERSION, bundle)
                     .direct(town, provider)
-                    .set("BUNDLE", bundle)
                     .set("VERSION", "9.9")
                     .method("echo")
                     .argument("String", "a");
@@ -269,17 +263,12 @@ class DubboFaultsIT {
     }
 
     private static DubboPlan.Sampler fail(DubboPlan plan, String name, String bundle) {
-        return plan.add(name)
-                .direct(town.address())
-                .set("BUNDLE", bundle)
-                .method("fail")
-                .argument("String", "no money");
+        return plan.add(name, bundle).direct(town.address()).method("fail").argument("String", "no money");
     }
 
     private static DubboPlan.Sampler late(DubboPlan plan, String name, String bundle) {
-        return plan.add(name)
+        return plan.add(name, bundle)
                 .direct(town.address())
-                .set("BUNDLE", bundle)
                 .set("TIMEOUT", "300")
                 .attachment("caller", "", PlantedSecrets.of("attachment"))
                 .slow(2000);

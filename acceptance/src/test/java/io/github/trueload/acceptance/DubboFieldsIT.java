@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -35,9 +35,15 @@ class DubboFieldsIT {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static ZooKeeperServer zooKeeper;
+
+    @AutoClose
     private static DubboProvider plain;
+
+    @AutoClose
     private static DubboProvider grey;
+
     private static DubboTown town;
     private static Set<String> nodesBefore;
     private static JMeterResult result;
@@ -61,13 +67,6 @@ class DubboFieldsIT {
                 .command()
                 .property("sample_variables", "DUBBO_PROVIDER")
                 .run(plan::write, directory);
-    }
-
-    @AfterAll
-    static void stopServers() {
-        plain.close();
-        grey.close();
-        zooKeeper.close();
     }
 
     @Test
@@ -219,8 +218,7 @@ class DubboFieldsIT {
                     .direct(plain.address() + "," + grey.address())
                     .set("LOADBALANCE", "roundrobin");
         }
-        plan.add("failing: " + bundle + " timeout of one method")
-                .set("BUNDLE", bundle)
+        plan.add("failing: " + bundle + " timeout of one method", bundle)
                 .direct(plain.address())
                 .parameter("slow.timeout", "200")
                 .slow(3000);
@@ -254,7 +252,7 @@ class DubboFieldsIT {
     }
 
     private static DubboPlan.Sampler direct(DubboPlan plan, String bundle, String name, String provider) {
-        DubboPlan.Sampler sampler = plan.add(bundle + " " + name).set("BUNDLE", bundle);
+        DubboPlan.Sampler sampler = plan.add(bundle + " " + name, bundle);
         return provider.equals(PLAIN) ? sampler.direct(plain.address()) : sampler.direct(town, provider);
     }
 
@@ -263,7 +261,7 @@ class DubboFieldsIT {
     }
 
     private static DubboPlan.Sampler echo(DubboPlan plan, String bundle, String name) {
-        return plan.add(bundle + " " + name).set("BUNDLE", bundle).echo("a");
+        return plan.add(bundle + " " + name, bundle).echo("a");
     }
 
     private static DubboProvider.Builder provider(String name) {

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -39,6 +39,7 @@ class DubboGuiIT {
     @TempDir
     private static Path shared;
 
+    @AutoClose
     private static VirtualDisplay display;
 
     @TempDir
@@ -49,13 +50,6 @@ class DubboGuiIT {
         Skip.unlessAll(false);
         VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
         display = VirtualDisplay.start(shared.resolve("display"));
-    }
-
-    @AfterAll
-    static void stopDisplay() {
-        if (display != null) {
-            display.close();
-        }
     }
 
     @ParameterizedTest
@@ -143,11 +137,7 @@ class DubboGuiIT {
         try (DubboProvider shop = DubboProvider.of("2.7.23", directory.resolve("provider"))
                 .version("1.0")
                 .start()) {
-            plan.add("Say hello")
-                    .direct(shop.address())
-                    .set("BUNDLE", "2.7")
-                    .method("echo")
-                    .argument("String", "hello");
+            plan.add("Say hello", "2.7").direct(shop.address()).method("echo").argument("String", "hello");
 
             new GuiScript()
                     .select("Summary Report")

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,17 +47,13 @@ class DubboHostileAnswersIT {
     /** An int of Hessian 2: what follows is a value. */
     private static final int VALUE = 0x91;
 
+    @AutoClose
     private static DubboClientJar jars;
 
     @BeforeAll
     static void load(@TempDir Path folder) throws IOException {
         ExtraJars canaries = ExtraJars.of(Canaries.compile(folder).toString(), List.of(folder));
         jars = new DubboClientJar(canaries, "");
-    }
-
-    @AfterAll
-    static void close() throws IOException {
-        jars.close();
     }
 
     @ParameterizedTest
@@ -86,16 +82,11 @@ class DubboHostileAnswersIT {
     /** With the jar of 2.7 data, maps and lists of the user's jars; with that of 3.3 what Dubbo's own list holds. */
     @ParameterizedTest
     @CsvSource({
-        "2.7,data,com.acme.Data",
-        "2.7,plain,java.util.HashMap",
-        "2.7,heap,com.acme.Heap",
-        "2.7,pile,com.acme.Pile",
-        "2.7,library,java.util.HashMap",
-        "3.3,data,java.util.HashMap",
-        "3.3,plain,java.util.HashMap",
-        "3.3,heap,java.util.HashMap",
-        "3.3,pile,java.util.ArrayList",
-        "3.3,library,java.util.HashMap"
+        "2.7,data,com.acme.Data", "3.3,data,java.util.HashMap",
+        "2.7,plain,java.util.HashMap", "3.3,plain,java.util.HashMap",
+        "2.7,heap,com.acme.Heap", "3.3,heap,java.util.HashMap",
+        "2.7,pile,com.acme.Pile", "3.3,pile,java.util.ArrayList",
+        "2.7,library,java.util.HashMap", "3.3,library,java.util.HashMap"
     })
     void createsOnlyClassesThatThePageNames(String line, String attack, String created)
             throws IOException, DubboOpenException {

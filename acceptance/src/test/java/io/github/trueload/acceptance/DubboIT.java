@@ -6,18 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.jmeter.Jtl;
-import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.Namespace;
 import io.github.trueload.testkit.process.ThreadDump;
-import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,15 +23,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan of jmeter-plugins-for-apache-dubbo 2.7.8, unedited, in real JMeter against real providers. */
 @ExtendWith(DubboTown.Shared.class)
@@ -54,72 +46,14 @@ class DubboIT {
     /** What threads share of large texts, each of these samples looks for and adds to. */
     private static final String ANOTHER_LARGE_TEXT = "x".repeat(1000) + "${__counter(FALSE,)}";
 
-    @TempDir
-    private static Path shared;
-
     private static DubboTown town;
-    /** Of the oldest provider; only with {@code --all}. */
-    private static RegisteredShop shop;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
-    static void startServers(DubboTown all) {
+    static void take(DubboTown all) {
         town = all;
-        if (Skip.nothing()) {
-            shop = RegisteredShop.start("2.6.12", shared.resolve("older"));
-        }
-    }
-
-    @AfterAll
-    static void stopServers() {
-        if (shop != null) {
-            shop.close();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"2.7", "3.3"})
-    void callsAProviderDirectly(String bundle) {
-        Skip.unlessAll(false);
-        JMeterResult result = echo(JMeterHome.shared(), shop.provider().address(), "none", bundle)
-                .run(ECHO, directory);
-
-        assertAllPassed(result, 10);
-        assertThat(result.log()).as("connections close at the end of the test").contains("reference opened");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"2.7", "3.3"})
-    void findsProvidersThroughZooKeeper(String bundle) {
-        Skip.unlessAll(false);
-        assertAllPassed(
-                echo(JMeterHome.shared(), shop.zooKeeper().address(), "zookeeper", bundle)
-                        .run(ECHO, directory),
-                10);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"5.4.1", "5.5"})
-    void runsOnOlderJMeters(String version) {
-        Skip.unlessAll(false);
-        JMeterHome older = JMeterHome.trueload(directory, version);
-
-        assertAllPassed(
-                echo(older, shop.zooKeeper().address(), "zookeeper", "2.7").run(ECHO, directory.resolve("run")), 10);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"2.7", "3.3"})
-    void runsOnJdk25(String bundle) {
-        Skip.unlessAll(false);
-
-        assertAllPassed(
-                echo(JMeterHome.shared(), shop.zooKeeper().address(), "zookeeper", bundle)
-                        .java(JavaHome.require(25))
-                        .run(ECHO, directory),
-                10);
     }
 
     @Test
@@ -127,9 +61,8 @@ class DubboIT {
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
             plan.group(USERS + bundle)
-                    .add("echo " + bundle)
+                    .add("echo " + bundle, bundle)
                     .direct(town.address())
-                    .set("BUNDLE", bundle)
                     .set("CONNECTIONS", "1")
                     .method("echo")
                     .argument("String", ANOTHER_LARGE_TEXT);
@@ -163,7 +96,7 @@ class DubboIT {
         if (jmeter.jtl().toFile().length() < BUNDLES.size() * STEADY_BYTES) {
             return false;
         }
-        List<String> labels = Jtl.read(jmeter.jtl()).column("label");
+        List<String> labels = jmeter.samples().column("label");
         return BUNDLES.stream().allMatch(bundle -> Collections.frequency(labels, "echo " + bundle) > STEADY_SAMPLES);
     }
 
@@ -173,49 +106,12 @@ class DubboIT {
         JMeterHome alone = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withJars(Checkout.built("dubbo-sampler/target", "jmeter-dubbo-sampler-*SNAPSHOT.jar"));
 
-        JMeterResult result = echo(alone, town.address(), "none", "auto").run(ECHO, directory.resolve("run"));
+        JMeterResult result = echo(alone, "auto").run(ECHO, directory.resolve("run"));
 
         assertThat(result.jtl().failures()).hasSize(10);
         assertThat(result.jtl().column("responseMessage"))
                 .allMatch(message -> message.contains("jmeter-dubbo27-client"));
         assertThat(result.logLines(" ERROR ")).hasSize(1).allMatch(line -> line.contains("jmeter-dubbo27-client"));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"none, 2.7", "zookeeper, 2.7", "none, 3.3", "zookeeper, 3.3"})
-    void failsClearlyAndSlowlyWithoutProvider(String registry, String bundle) {
-        // By default DubboLifeIT holds it for a registry, until a provider is there.
-        Skip.unlessAll(false);
-        StopPort port = new StopPort();
-        JMeterCommand command = port.of(echo(JMeterHome.shared(), "127.0.0.1:9", registry, bundle))
-                .property("threads", 4)
-                .property("loops", 100_000)
-                .property("jmeter.save.saveservice.autoflush", true)
-                .property("trueload.dubbo.openTimeoutMs", 4000);
-        try (JMeterProcess jmeter = command.start(ECHO, directory)) {
-            // What fails is told by the thread that opens the reference, which a busy machine may keep waiting.
-            Await.until("a warning", RUN, () -> warns(jmeter, "127.0.0.1:9"));
-            Await.until(
-                    "two samples of each thread",
-                    RUN,
-                    () -> Jtl.read(jmeter.jtl()).size() >= 8);
-            port.shutDown();
-            JMeterResult result = jmeter.finish();
-
-            assertThat(result.exitCode()).isZero();
-            assertThat(result.jtl().failures())
-                    .hasSameSizeAs(result.jtl().samples())
-                    .hasSizeLessThan(400);
-            assertThat(result.jtl().column("responseMessage"))
-                    .allMatch(message -> message.contains("127.0.0.1:9") && message.contains("heck the address"));
-            assertThat(result.log())
-                    .as("no stack trace")
-                    .doesNotContain("\tat org.apache.dubbo", "\tat io.github.trueload");
-        }
-    }
-
-    private static boolean warns(JMeterProcess jmeter, String text) {
-        return jmeter.log().lines().anyMatch(line -> line.contains(" WARN ") && line.contains(text));
     }
 
     /**
@@ -232,22 +128,13 @@ class DubboIT {
         return names;
     }
 
-    private static JMeterCommand echo(JMeterHome home, String address, String registry, String bundle) {
+    private static JMeterCommand echo(JMeterHome home, String bundle) {
         return home.command()
-                .property("address", address)
-                .property("registry", registry)
+                .property("address", town.address())
+                .property("registry", "none")
                 // On a busy machine a first call may take longer than the second that is the default.
                 .property("timeout", 20_000)
                 .property("trueload.dubbo.bundle", bundle);
-    }
-
-    private static void assertAllPassed(JMeterResult result, int samples) {
-        Runs.assertPassed(result);
-        assertThat(result.jtl().size()).isEqualTo(samples);
-        assertThat(result.output())
-                .as("JMeter ends by itself")
-                .contains("... end of run")
-                .doesNotContain("The JVM should have exited");
     }
 
     /**
@@ -266,7 +153,13 @@ class DubboIT {
     @Test
     void callsOnReadOnlyDisksFromAVolumeThatThePropertyNames() throws IOException {
         Path volume = Files.createDirectories(directory.resolve("volume-run/volume"));
-        assertAllPassed(runReadOnly("volume-run", volume), 10);
+        JMeterResult result = runReadOnly("volume-run", volume);
+        Runs.assertPassed(result);
+        assertThat(result.jtl().size()).isEqualTo(10);
+        assertThat(result.output())
+                .as("JMeter ends by itself")
+                .contains("... end of run")
+                .doesNotContain("The JVM should have exited");
         assertThat(volume).as("nothing is left there").isEmptyDirectory();
     }
 
@@ -275,7 +168,7 @@ class DubboIT {
         Skip.unlessAll(false);
         Skip.unless(OwnFiles.isPermitted(), "this system does not permit a mount namespace");
         Path run = Files.createDirectories(directory.resolve(name));
-        JMeterCommand command = echo(JMeterHome.shared(), town.address(), "none", "2.7")
+        JMeterCommand command = echo(JMeterHome.shared(), "2.7")
                 .java(JavaHome.current().behind(directory.resolve(name + "-java"), readOnlyBut(run)));
         if (unpackFolder != null) {
             command.property("trueload.dubbo.unpackFolder", unpackFolder);
@@ -288,24 +181,5 @@ class DubboIT {
         return Namespace.ofMounts()
                 .after("mount --bind " + temporary + " " + temporary + " && mount -o remount,ro,bind " + temporary
                         + " && mount --bind " + folder + " " + folder + " && mount -o remount,rw,bind " + folder);
-    }
-
-    /** A provider of the shop's version 1.0 that is registered with a ZooKeeper. Closing it stops both. */
-    record RegisteredShop(ZooKeeperServer zooKeeper, DubboProvider provider) implements AutoCloseable {
-        /** Starts the servers, the provider on a version of Dubbo. */
-        static RegisteredShop start(String dubbo, Path directory) {
-            ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
-            DubboProvider provider = DubboProvider.of(dubbo, directory.resolve("provider"))
-                    .registry("zookeeper://" + zooKeeper.address())
-                    .version("1.0")
-                    .start();
-            return new RegisteredShop(zooKeeper, provider);
-        }
-
-        @Override
-        public void close() {
-            provider.close();
-            zooKeeper.close();
-        }
     }
 }

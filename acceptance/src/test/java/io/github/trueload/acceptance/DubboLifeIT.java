@@ -11,7 +11,6 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.TcpSockets;
@@ -88,7 +87,7 @@ class DubboLifeIT {
             Await.until(
                     "only calls without end wait",
                     LONG,
-                    () -> Jtl.read(jmeter.jtl()).size() == ENDED && callsIn(jmeter) == CALLS);
+                    () -> jmeter.samples().size() == ENDED && callsIn(jmeter) == CALLS);
             TcpSockets sockets = TcpSockets.of(jmeter.process().pid());
             assertThat(sockets.listening())
                     .as("a load generator offers nothing, Dubbo's QoS port included")
@@ -154,20 +153,25 @@ class DubboLifeIT {
     @ValueSource(strings = {"2.7", "3.3"})
     void goesOnWhenProviderAndRegistryComeBack(String bundle) {
         Skip.unlessAll(bundle.equals("3.3"));
-        try (DubboIT.RegisteredShop shop = DubboIT.RegisteredShop.start("2.7.23", directory);
-                JMeterProcess jmeter = command().start(planFor(shop, bundle)::write, directory)) {
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                DubboProvider provider = registered(zooKeeper, "provider");
+                JMeterProcess jmeter = command().start(planFor(zooKeeper, bundle)::write, directory)) {
             awaitPassed(jmeter, 20);
 
-            shop.zooKeeper().kill();
+            zooKeeper.kill();
             awaitMorePassed(jmeter);
-            shop.zooKeeper().restart();
+            zooKeeper.restart();
 
-            killAndAwaitFailures(shop.provider(), jmeter);
-            shop.provider().restart();
+            killAndAwaitFailures(provider, jmeter);
+            provider.restart();
             awaitMorePassed(jmeter);
 
-            killAndAwaitFailures(shop.provider(), jmeter);
-            awaitPassedByAProviderElsewhere(shop, jmeter);
+            killAndAwaitFailures(provider, jmeter);
+            // As after a deployment: its port is one of which the client can know from the registry alone.
+            try (DubboProvider elsewhere = registered(zooKeeper, "elsewhere")) {
+                assertThat(elsewhere.address()).isNotEqualTo(provider.address());
+                awaitMorePassed(jmeter);
+            }
             assertThat(jmeter.process().isAlive()).isTrue();
         }
     }
@@ -178,16 +182,14 @@ class DubboLifeIT {
         DubboProvider.Builder missing =
                 DubboProvider.of("2.7.23", directory.resolve("provider")).version("1.0");
         DubboPlan plan = new DubboPlan();
-        plan.group("missing")
-                .add("missing")
-                .direct(missing.address())
-                .set("BUNDLE", "2.7")
-                .slow(20);
-        plan.group("nobody")
-                .add("nobody")
-                .zooKeeper(nobody)
-                .set("BUNDLE", "3.3")
-                .echo("a");
+        plan.group("missing").add("missing", "2.7").direct(missing.address()).slow(20);
+        for (String bundle : BUNDLES) {
+            plan.group("nobody in a registry, " + bundle)
+                    .add("nobody", bundle)
+                    .zooKeeper(nobody)
+                    .echo("a");
+            plan.group("nobody, " + bundle).add("nobody", bundle).direct(nobody).echo("a");
+        }
         StopPort port = new StopPort();
 
         long begin = System.nanoTime();
@@ -199,12 +201,12 @@ class DubboLifeIT {
             Await.until(
                     "two samples of each thread",
                     LONG,
-                    () -> Jtl.read(jmeter.jtl()).of("nobody").size() >= 2 * LIVE_THREADS
-                            && Jtl.read(jmeter.jtl()).of("missing").size() > 3);
+                    () -> jmeter.samples().of("nobody").size() >= 4 * 2 * LIVE_THREADS
+                            && jmeter.samples().of("missing").size() > 3);
             try (DubboProvider there = missing.start()) {
                 awaitPassed(jmeter, 20);
                 assertThat((double) (failed(jmeter)
-                                        - Jtl.read(jmeter.jtl()).of("nobody").size())
+                                        - jmeter.samples().of("nobody").size())
                                 / Duration.ofNanos(System.nanoTime() - begin).toSeconds())
                         .as("a missing provider makes no storm of samples: each thread one in a second, or a few")
                         .isLessThan(4.0 * LIVE_THREADS);
@@ -213,7 +215,7 @@ class DubboLifeIT {
                 JMeterResult result = jmeter.finish();
 
                 assertThat(result.exitCode()).isZero();
-                assertThat(result.jtl().of("nobody")).hasSizeLessThan(400).allSatisfy(sample -> assertThat(sample)
+                assertThat(result.jtl().of("nobody")).hasSizeLessThan(4 * 400).allSatisfy(sample -> assertThat(sample)
                         .containsEntry("success", "false")
                         .hasEntrySatisfying(
                                 "responseMessage", text -> assertThat(text).contains(nobody, "heck the address")));
@@ -228,14 +230,6 @@ class DubboLifeIT {
         return jmeter.log().lines().anyMatch(line -> line.contains(" WARN ") && line.contains(text));
     }
 
-    /** As after a deployment: its port is one of which the client can know from the registry alone. */
-    private void awaitPassedByAProviderElsewhere(DubboIT.RegisteredShop shop, JMeterProcess jmeter) {
-        try (DubboProvider elsewhere = registered(shop.zooKeeper(), "elsewhere")) {
-            assertThat(elsewhere.address()).isNotEqualTo(shop.provider().address());
-            awaitMorePassed(jmeter);
-        }
-    }
-
     private DubboProvider registered(ZooKeeperServer zooKeeper, String name) {
         return DubboProvider.of("2.7.23", directory.resolve(name))
                 .registry("zookeeper://" + zooKeeper.address())
@@ -243,11 +237,10 @@ class DubboLifeIT {
                 .start();
     }
 
-    private static DubboPlan planFor(DubboIT.RegisteredShop shop, String bundle) {
+    private static DubboPlan planFor(ZooKeeperServer zooKeeper, String bundle) {
         DubboPlan plan = new DubboPlan();
-        plan.add("slow")
-                .zooKeeper(shop.zooKeeper().address())
-                .set("BUNDLE", bundle)
+        plan.add("slow", bundle)
+                .zooKeeper(zooKeeper.address())
                 .set("TIMEOUT", "2000")
                 .slow(20)
                 .answers("\"after 20\"");
@@ -269,20 +262,15 @@ class DubboLifeIT {
     }
 
     private static void awaitMorePassed(JMeterProcess jmeter) {
-        awaitPassed(jmeter, passed(jmeter) + 20);
+        awaitPassed(jmeter, jmeter.samples().passed() + 20);
     }
 
     private static void awaitPassed(JMeterProcess jmeter, int passed) {
-        Await.until(passed + " samples passed", LONG, () -> passed(jmeter) >= passed);
+        Await.until(passed + " samples passed", LONG, () -> jmeter.samples().passed() >= passed);
     }
 
     private static int failed(JMeterProcess jmeter) {
-        return Jtl.read(jmeter.jtl()).failures().size();
-    }
-
-    private static int passed(JMeterProcess jmeter) {
-        Jtl jtl = Jtl.read(jmeter.jtl());
-        return jtl.size() - jtl.failures().size();
+        return jmeter.samples().failures().size();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -14,7 +15,6 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
@@ -29,8 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +47,7 @@ class DubboNacosIT {
     @TempDir
     private static Path shared;
 
+    @AutoClose
     private static NacosServer nacos;
 
     @TempDir
@@ -60,13 +60,6 @@ class DubboNacosIT {
                 release.isPresent(), "no Nacos server here: set NACOS_HOME to an unzipped nacos-server release 2.x");
         nacos = NacosServer.start(release.get(), shared.resolve("nacos"));
         nacos.addUser(USER, PASSWORD, NAMESPACE);
-    }
-
-    @AfterAll
-    static void stopServer() {
-        if (nacos != null) {
-            nacos.close();
-        }
     }
 
     @Test
@@ -166,8 +159,7 @@ class DubboNacosIT {
     }
 
     private static DubboPlan.Sampler nacos(DubboPlan plan, String name, String bundle) {
-        return plan.add(name)
-                .set("BUNDLE", bundle)
+        return plan.add(name, bundle)
                 .set("REGISTRY_PROTOCOL", "nacos")
                 .direct(nacos.address())
                 .set("REGISTRY_NAMESPACE", NAMESPACE)
@@ -216,7 +208,7 @@ class DubboNacosIT {
         /** Starts a server of a release and waits until its administrator can log in. */
         public static NacosServer start(Path release, Path directory) {
             int port = FreePorts.next();
-            copyConfiguration(release.resolve("conf"), directory.resolve("conf"));
+            TestFiles.copy(release.resolve("conf"), directory.resolve("conf"));
             String key = Base64.getEncoder().encodeToString("a key of at least 32 bytes, just for tests".getBytes());
             List<String> command =
                     new ArrayList<>(List.of(JavaHome.current().java().toString(), "-Xmx512m"));
@@ -310,17 +302,6 @@ class DubboNacosIT {
 
         private static Path jar(Path release) {
             return release.resolve("target/nacos-server.jar");
-        }
-
-        private static void copyConfiguration(Path from, Path to) {
-            try (Stream<Path> files = Files.list(from)) {
-                Files.createDirectories(to);
-                for (Path file : files.toList()) {
-                    Files.copy(file, to.resolve(file.getFileName()));
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,12 +80,8 @@ class DubboOlderPlansIT {
         assertThat(result.logLines(" ERROR ")).isEmpty();
     }
 
-    static List<Path> plans() throws IOException {
-        try (Stream<Path> files = Files.list(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("older-"))
-                    .sorted()
-                    .toList();
-        }
+    static List<Path> plans() {
+        return TestFiles.in(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"), "older-*");
     }
 
     /**

@@ -82,14 +82,12 @@ class DubboOwnJarsIT {
     void saysInOneLineEachWhatIsWrongWithTheJars() {
         Skip.unlessAll(false);
         DubboPlan plan = new DubboPlan();
-        plan.add("goes on")
+        plan.add("goes on", "2.7")
                 .direct(town.address())
-                .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .echo("a");
-        plan.add("without Item")
+        plan.add("without Item", "2.7")
                 .direct(town.address())
-                .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .method("seeOrder")
                 .argument("io.github.trueload.shop.Order", DubboCallsIT.ORDER)
@@ -155,17 +153,15 @@ class DubboOwnJarsIT {
 
     private static JMeterResult serialized(DubboProvider provider, String serialization, String jars) {
         DubboPlan plan = new DubboPlan();
-        plan.add("order")
+        plan.add("order", "2.7")
                 .direct(provider.address())
-                .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .parameter("serialization", serialization)
                 .method("seeOrder")
                 .argument("io.github.trueload.shop.Order", "{\"id\": 7, \"customer\": \"Ada\", \"status\": \"PAID\"}")
                 .answers("\"Order Order(7, Ada, PAID, null, null, null)\"");
-        plan.add("text")
+        plan.add("text", "2.7")
                 .direct(provider.address())
-                .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .parameter("serialization", serialization)
                 .echo("a");
@@ -241,9 +237,8 @@ class DubboOwnJarsIT {
     /** Where the samplers of a plan go. */
     private record Target(DubboPlan plan, String bundle, String provider) {
         DubboPlan.Sampler add(String name, String method) {
-            return plan.add(bundle + " to " + provider + ": " + name)
+            return plan.add(bundle + " to " + provider + ": " + name, bundle)
                     .direct(town, provider)
-                    .set("BUNDLE", bundle)
                     .set("TIMEOUT", "60000")
                     .parameter("connect.timeout", "60000")
                     .method(method);

@@ -31,6 +31,11 @@ final class DubboPlan {
         return sampler;
     }
 
+    /** Adds such a sampler that calls by a bundle of ours. */
+    Sampler add(String name, String bundle) {
+        return add(name).set("BUNDLE", bundle);
+    }
+
     /** Adds a sampler that runs once before the thread groups start, which then find its reference open. */
     Sampler addBefore(String name) {
         Sampler sampler = new Sampler(name);

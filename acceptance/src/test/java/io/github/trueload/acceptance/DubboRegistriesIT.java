@@ -10,7 +10,6 @@ import io.github.trueload.testkit.dubbo.SimpleRegistryServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.DebianTool;
@@ -133,15 +132,15 @@ class DubboRegistriesIT {
         try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
                 DubboProvider first = provider("2.7.23", "zookeeper://" + zooKeeper.address())) {
             DubboPlan plan = new DubboPlan();
-            plan.add("slow").zooKeeper(zooKeeper.address()).set("BUNDLE", "3.3").slow(20);
+            plan.add("slow", "3.3").zooKeeper(zooKeeper.address()).slow(20);
             JMeterProcess jmeter = port.of(JMeterHome.shared().command())
                     .property("loops", 1_000_000)
                     .property("jmeter.save.saveservice.autoflush", true)
                     .start(plan::write, directory);
-            Await.until("samples flow", LONG, () -> Jtl.read(jmeter.jtl()).size() > 5);
+            Await.until("samples flow", LONG, () -> jmeter.samples().size() > 5);
             provider("2.7.23", "zookeeper://" + zooKeeper.address()).stop();
-            int before = Jtl.read(jmeter.jtl()).size();
-            Await.until("more samples", LONG, () -> Jtl.read(jmeter.jtl()).size() > before + 20);
+            int before = jmeter.samples().size();
+            Await.until("more samples", LONG, () -> jmeter.samples().size() > before + 20);
             port.shutDown();
 
             JMeterResult result = jmeter.finish();
@@ -162,12 +161,14 @@ class DubboRegistriesIT {
                 JMeterProcess plain = echoes(plainEnd, "plain", zooKeeper.address());
                 JMeterProcess keeping =
                         echoes(keepingEnd, "keeping", zooKeeper.address() + "?enable-empty-protection=true")) {
-            Await.until("samples flow", LONG, () -> passed(plain) > 10 && passed(keeping) > 10);
-            zooKeeper.empty("/dubbo/" + DubboProvider.INTERFACE + "/providers");
             Await.until(
-                    "calls fail", LONG, () -> Jtl.read(plain.jtl()).failures().size() > 10);
-            int before = passed(keeping);
-            Await.until("calls pass", LONG, () -> passed(keeping) > before + 100);
+                    "samples flow",
+                    LONG,
+                    () -> plain.samples().passed() > 10 && keeping.samples().passed() > 10);
+            zooKeeper.empty("/dubbo/" + DubboProvider.INTERFACE + "/providers");
+            Await.until("calls fail", LONG, () -> plain.samples().failures().size() > 10);
+            int before = keeping.samples().passed();
+            Await.until("calls pass", LONG, () -> keeping.samples().passed() > before + 100);
             plainEnd.shutDown();
             keepingEnd.shutDown();
 
@@ -231,11 +232,6 @@ class DubboRegistriesIT {
                 .start(plan::write, folder);
     }
 
-    private static int passed(JMeterProcess jmeter) {
-        Jtl jtl = Jtl.read(jmeter.jtl());
-        return jtl.size() - jtl.failures().size();
-    }
-
     private static DubboPlan.Sampler login(DubboPlan.Sampler sampler, String password) {
         return sampler.set("REGISTRY_USER_NAME", USER).set("REGISTRY_PASSWORD", password);
     }
@@ -283,14 +279,7 @@ class DubboRegistriesIT {
     }
 
     /** The real redis-server on a free loopback port, which keeps nothing on disk. Closing it stops it. Thread-safe. */
-    private static final class RedisServer implements AutoCloseable {
-        private final ManagedProcess process;
-        private final String address;
-
-        private RedisServer(ManagedProcess process, String address) {
-            this.process = process;
-            this.address = address;
-        }
+    private record RedisServer(ManagedProcess process, String address) implements AutoCloseable {
 
         /** Starts a server that lets everybody in. */
         static RedisServer start(Path directory) {
@@ -300,11 +289,6 @@ class DubboRegistriesIT {
         /** Starts a server that wants a password of everybody. */
         static RedisServer startProtected(Path directory, String password) {
             return start(directory, List.of("--requirepass", password));
-        }
-
-        /** {@code 127.0.0.1:port}. */
-        String address() {
-            return address;
         }
 
         @Override

@@ -21,7 +21,7 @@ import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import java.util.Date;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -40,8 +40,12 @@ class DubboSerializationsIT {
     @TempDir
     private static Path shared;
 
+    @AutoClose
     private static DubboClientJar jars;
+
     private static String zooKeeper;
+
+    @AutoClose
     private static DubboProvider provider;
 
     @BeforeAll
@@ -54,12 +58,6 @@ class DubboSerializationsIT {
                 .group("java")
                 .serialization("java")
                 .start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        provider.close();
-        jars.close();
     }
 
     @Test

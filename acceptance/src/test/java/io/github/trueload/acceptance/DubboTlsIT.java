@@ -58,10 +58,8 @@ class DubboTlsIT {
             List<DubboProvider> good = List.of(dubbo, tri);
 
             assertPassed(run("pem", good, tls("trustStore", authority.file("authority.pem"))));
-            assertPassed(run(
-                    "store",
-                    good,
-                    tls("trustStore", authority.file("authority.p12"), "trustStorePassword", Authority.PASSWORD)));
+            Path store = authority.file("authority.p12");
+            assertPassed(run("store", good, tls("trustStore", store, "trustStorePassword", Authority.PASSWORD)));
             Path trust = authority.file("authority.pem");
             assertFailed(
                     run("stranger", good, tls("trustStore", stranger.file("authority.pem"))),
@@ -85,16 +83,9 @@ class DubboTlsIT {
             List<DubboProvider> both = List.of(dubbo, tri);
             Path trust = authority.file("authority.pem");
 
-            assertPassed(run(
-                    "client-store",
-                    both,
-                    tls(
-                            "trustStore",
-                            trust,
-                            "keyStore",
-                            authority.file("client.p12"),
-                            "keyStorePassword",
-                            Authority.PASSWORD)));
+            Path key = authority.file("client.p12");
+            JMeterCommand shown = tls("trustStore", trust, "keyStore", key, "keyStorePassword", Authority.PASSWORD);
+            assertPassed(run("client-store", both, shown));
         }
     }
 
@@ -107,35 +98,17 @@ class DubboTlsIT {
             List<DubboProvider> both = List.of(dubbo, tri);
             Path trust = authority.file("authority.pem");
 
-            assertPassed(run(
-                    "client-pem",
-                    both,
-                    tls(
-                            "trustStore", trust,
-                            "keyStore", authority.file("client.pem"),
-                            "privateKey", authority.file("client.key"))));
+            Path pem = authority.file("client.pem");
+            JMeterCommand of = tls("trustStore", trust, "keyStore", pem, "privateKey", authority.file("client.key"));
+            assertPassed(run("client-pem", both, of));
             assertFailed(run("nobody", both, tls("trustStore", trust)), "refused our client certificate");
+            Path strange = stranger.file("client.p12");
+            JMeterCommand shown = tls("trustStore", trust, "keyStore", strange, "keyStorePassword", Authority.PASSWORD);
+            assertFailed(run("wrong-client", both, shown), "refused our client certificate");
+            JMeterCommand mistaken =
+                    tls("keyStore", authority.file("client.p12"), "keyStorePassword", PlantedSecrets.of("wrong"));
             assertFailed(
-                    run(
-                            "wrong-client",
-                            both,
-                            tls(
-                                    "trustStore",
-                                    trust,
-                                    "keyStore",
-                                    stranger.file("client.p12"),
-                                    "keyStorePassword",
-                                    Authority.PASSWORD)),
-                    "refused our client certificate");
-            assertFailed(
-                    run(
-                            "password",
-                            both,
-                            tls(
-                                    "keyStore",
-                                    authority.file("client.p12"),
-                                    "keyStorePassword",
-                                    PlantedSecrets.of("wrong"))),
+                    run("password", both, mistaken),
                     "trueload.dubbo.tls.keyStore",
                     "check the file and trueload.dubbo.tls.keyStorePassword");
         }

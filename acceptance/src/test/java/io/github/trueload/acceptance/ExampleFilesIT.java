@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -100,15 +101,12 @@ class ExampleFilesIT {
     /** What kustomize makes of the files as they lie in the zip, the dashboard beside them, and one line changed. */
     private String kustomized(String line, String changed) throws IOException {
         Skip.unless(DebianTool.find("kubectl").isPresent(), "no kubectl, which holds kustomize");
-        try (Stream<Path> files = Files.list(EXAMPLES.resolve("kubernetes"))) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                Files.copy(file, directory.resolve(file.getFileName()));
-            }
-        }
-        Files.copy(EXAMPLES.resolve("grafana/trueload-influxql.json"), directory.resolve("trueload-influxql.json"));
-        Path settings = directory.resolve("kustomization.yaml");
+        Path copy = directory.resolve("example");
+        TestFiles.copy(EXAMPLES.resolve("kubernetes"), copy);
+        TestFiles.copy(EXAMPLES.resolve("grafana/trueload-influxql.json"), copy.resolve("trueload-influxql.json"));
+        Path settings = copy.resolve("kustomization.yaml");
         Files.writeString(settings, Files.readString(settings).replace(line + "\n", changed + "\n"));
-        return run("kubectl", "kustomize", directory.toString());
+        return run("kubectl", "kustomize", copy.toString());
     }
 
     @Test
@@ -123,14 +121,9 @@ class ExampleFilesIT {
     @Test
     void scriptsAreClean() throws IOException {
         needPythonTools();
-        Path bin = Checkout.root().resolve("distribution/src/bin");
-
-        assertThat(run(
-                        "shellcheck",
-                        EXAMPLES.resolve("kubernetes/run-generator").toString(),
-                        bin.resolve("trueload-fleet").toString(),
-                        bin.resolve("trueload-master").toString(),
-                        bin.resolve("trueload-size").toString()))
+        String bin = Checkout.root().resolve("distribution/src/bin/trueload-").toString();
+        String generator = EXAMPLES.resolve("kubernetes/run-generator").toString();
+        assertThat(run("shellcheck", generator, bin + "fleet", bin + "master", bin + "size"))
                 .isBlank();
     }
 

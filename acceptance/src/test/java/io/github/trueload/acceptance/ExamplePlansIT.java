@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.DubboTown;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -52,14 +52,10 @@ class ExamplePlansIT {
         town = all;
     }
 
-    static Stream<Path> plans() throws IOException {
-        try (Stream<Path> files = Files.list(EXAMPLES)) {
-            List<Path> plans = files.filter(file -> file.toString().endsWith(".jmx"))
-                    .sorted()
-                    .toList();
-            assertThat(plans).hasSizeGreaterThan(12);
-            return plans.stream();
-        }
+    static List<Path> plans() {
+        List<Path> plans = TestFiles.in(EXAMPLES, "*.jmx");
+        assertThat(plans).hasSizeGreaterThan(12);
+        return plans;
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,18 +38,12 @@ class GeneratorFleetIT {
     @TempDir
     private Path directory;
 
+    @AutoClose
     private GeneratorFleet fleet;
 
     @BeforeEach
     void onlyWithEverything() {
         Skip.unlessAll(false);
-    }
-
-    @AfterEach
-    void stopServers() {
-        if (fleet != null) {
-            fleet.close();
-        }
     }
 
     @Test
@@ -61,24 +55,18 @@ class GeneratorFleetIT {
 
     @Test
     void aHealthyRunIsValidInInfluxDbTwoToo() throws IOException {
-        startFleet(two(), FEWER, "night");
+        startFleet(InfluxServer.startTwo(directory.resolve("influx")), FEWER, "night");
 
         assertHealthyRunIsValid(FEWER);
     }
 
     @Test
     void whoIsMissingOrTwiceIsNamedInInfluxDbTwoToo() throws IOException {
-        startFleet(two(), FEWER, "night");
+        startFleet(InfluxServer.startTwo(directory.resolve("influx")), FEWER, "night");
         Instant from = Instant.now();
-        List<ManagedProcess> others = List.of(fleet.start(0), fleet.start(1), fleet.start(1));
-        for (ManagedProcess generator : others) {
-            generator.awaitExit(PATIENCE);
-        }
+        List.of(fleet.start(0), fleet.start(1), fleet.start(1)).forEach(generator -> generator.end(PATIENCE));
 
-        ManagedProcess check = fleet.check(from);
-
-        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
-        assertThat(check.output())
+        assertThat(fleet.check(from).end(PATIENCE).with(3))
                 .contains("missing (invalid), gen-2: wrote nothing")
                 .contains("twice (invalid), gen-1: two generators wrote under this name at once")
                 .doesNotContain("twice (invalid), gen-0", "books (invalid), gen-0", "test-token");
@@ -96,20 +84,14 @@ class GeneratorFleetIT {
         for (int index = 0; index < 4; index++) {
             fleet.awaitStarted(index);
         }
-        ManagedProcess after = fleet.check(from);
-        assertThat(after.awaitExit(PATIENCE)).as(after.output()).isEqualTo(3);
-        assertThat(after.output()).contains("missing (invalid), gen-4, gen-5", "running (doubtful), gen-");
+        assertThat(fleet.check(from).end(PATIENCE).with(3))
+                .contains("missing (invalid), gen-4, gen-5", "running (doubtful), gen-");
         others.add(fleet.start(4));
         ProcessHandle.of(killed.pid()).orElseThrow().descendants().forEach(ProcessHandle::destroyForcibly);
-        for (ManagedProcess generator : others) {
-            generator.awaitExit(PATIENCE);
-        }
+        others.forEach(generator -> generator.end(PATIENCE));
 
-        ManagedProcess check =
-                fleet.check(from, "--html", directory.resolve("fleet.html").toString());
-
-        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
-        assertThat(check.output())
+        String html = directory.resolve("fleet.html").toString();
+        assertThat(fleet.check(from, "--html", html).end(PATIENCE).with(3))
                 .contains("missing (invalid), gen-5: wrote nothing")
                 .contains("gone (invalid), gen-2: never said that it ended, and wrote nothing after ")
                 .contains("twice (invalid), gen-3: two generators wrote under this name at once")
@@ -125,11 +107,8 @@ class GeneratorFleetIT {
             generators.add(fleet.start(index));
         }
         ManagedProcess check = fleet.check(from, "--wait", "200");
-        for (ManagedProcess generator : generators) {
-            assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero();
-        }
-
-        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isZero();
+        generators.forEach(generator -> generator.end(PATIENCE).with(0));
+        String word = check.end(PATIENCE).with(0);
 
         long samples = 0;
         for (int index = 0; index < of; index++) {
@@ -139,17 +118,12 @@ class GeneratorFleetIT {
             samples += jtl.size();
             assertThat(fleet.processes().word(index)).startsWith("valid: ");
             assertThat(results.resolve("samples-health.html")).isNotEmptyFile();
-            assertThat(check.output()).containsPattern("\ngen-" + index + " +valid +" + jtl.size() + " +" + jtl.size());
+            assertThat(word).containsPattern("\ngen-" + index + " +valid +" + jtl.size() + " +" + jtl.size());
         }
-        assertThat(check.output())
+        assertThat(word)
                 .startsWith("Fleet valid: all " + of + " generators started together and ended, and each of their "
                         + samples + " samples is in the database")
                 .doesNotContain("doubtful", "invalid", "farther", "need histogram");
-    }
-
-    private InfluxServer two() {
-        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
-        return InfluxServer.startTwo(directory.resolve("influx"));
     }
 
     private void startFleet(InfluxServer influx, int generators, String run) throws IOException {

@@ -13,24 +13,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Starts run-generator several times, each with the environment that a kubelet gives to a pod of an Indexed Job. */
-final class GeneratorProcesses {
+/**
+ * Starts run-generator several times, each with the environment that a kubelet gives to a pod of an Indexed Job.
+ *
+ * @param before what stands before each command
+ * @param peers the name of all generators; empty when none waits for others
+ */
+record GeneratorProcesses(Path directory, List<String> before, String peers) {
     static final Path EXAMPLE = Checkout.root().resolve("examples/kubernetes");
-    private final Path directory;
-    private final List<String> before;
-    private final String peers;
-
-    /**
-     * Starts nothing yet.
-     *
-     * @param before what stands before each command
-     * @param peers the name of all generators; empty when none waits for others
-     */
-    GeneratorProcesses(Path directory, List<String> before, String peers) {
-        this.directory = directory;
-        this.before = before;
-        this.peers = peers;
-    }
 
     ManagedProcess start(int index, int of, Path jmeter, Map<String, String> more, String... arguments)
             throws IOException {

@@ -9,7 +9,6 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.jmeter.Jtl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -33,6 +32,7 @@ class InfluxDistributedIT {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static TwoSlaves slaves;
 
     @TempDir
@@ -43,11 +43,6 @@ class InfluxDistributedIT {
     @BeforeAll
     static void startSlaves() {
         slaves = new TwoSlaves(directory);
-    }
-
-    @AfterAll
-    static void stopSlaves() {
-        slaves.close();
     }
 
     @Test
@@ -171,7 +166,7 @@ class InfluxDistributedIT {
             others.kill();
             master.close();
 
-            double received = Jtl.read(master.jtl()).size();
+            double received = master.samples().size();
             assertThat(others.number("sum", "count", "jmeter", "crash", "AND transaction='all'"))
                     .as("each sample comes in two calls, of which a crash may cut off one")
                     .isCloseTo(received, within(2.0 * TwoSlaves.THREADS));
@@ -182,7 +177,7 @@ class InfluxDistributedIT {
     }
 
     private static long samples(JMeterProcess master, String instance) {
-        return Jtl.read(master.jtl()).column("threadName").stream()
+        return master.samples().column("threadName").stream()
                 .filter(name -> name.startsWith(instance))
                 .count();
     }

@@ -15,7 +15,7 @@ import io.github.trueload.testkit.jmeter.StopPort;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,17 +32,11 @@ class InfluxIdentityIT {
     @TempDir
     private Path directory;
 
+    @AutoClose
     private InfluxServer influx;
 
     private void use(InfluxServer server) {
         influx = server.createDatabase("jmeter");
-    }
-
-    @AfterEach
-    void stopServer() {
-        if (influx != null) {
-            influx.close();
-        }
     }
 
     /** In Arabic, whose digits are not those that scripts look for. */
@@ -63,7 +57,7 @@ class InfluxIdentityIT {
     @Test
     void twoGeneratorsOfOneNameFindEachOtherInInfluxDb2() {
         Skip.unlessAll(false);
-        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
+
         use(InfluxServer.startTwo(directory.resolve("influx")));
 
         for (JMeterResult result : together()) {

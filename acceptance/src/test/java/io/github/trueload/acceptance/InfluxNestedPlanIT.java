@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.testkit.http.StubServer;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -14,16 +14,11 @@ import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,23 +38,16 @@ class InfluxNestedPlanIT {
 
     @Test
     void aRealPlanMakesTheRowsOfJMetersOwnClient() throws IOException {
-        HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService threads = Executors.newCachedThreadPool();
-        web.setExecutor(threads);
-        web.createContext("/", InfluxNestedPlanIT::answer);
-        web.start();
-        try (InfluxDouble stock = InfluxDouble.start(InfluxDouble.Version.V1);
+        try (StubServer web = StubServer.start(InfluxNestedPlanIT::answer);
+                InfluxDouble stock = InfluxDouble.start(InfluxDouble.Version.V1);
                 InfluxDouble ours = InfluxDouble.start(InfluxDouble.Version.V1)) {
-            JMeterResult result = run(web.getAddress().getPort(), stock.url(), ours.url());
+            JMeterResult result = run(web.port(), stock.url(), ours.url());
 
             assertThat(result.jtl().size()).isGreaterThan(80);
             Map<String, Map<String, Double>> written = sums(ours.lines(), "Ours");
             compare(sums(stock.lines(), "Stock"), written, result);
             assertParentsTellWhy(ours.lines());
             assertRowsBelow(written, sums(ours.lines(), "Below"));
-        } finally {
-            web.stop(0);
-            threads.shutdownNow();
         }
     }
 
@@ -162,28 +150,27 @@ class InfluxNestedPlanIT {
     }
 
     private static Element listener(String name, String client, String url, String subSamples) {
-        return Element.of("BackendListenerGui", "BackendListener", name)
-                .arguments(
-                        "arguments",
-                        Map.of(
-                                "influxdbMetricsSender",
-                                "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender",
-                                "influxdbUrl",
-                                url,
-                                "application",
-                                name,
-                                "measurement",
-                                "jmeter",
-                                "samplersRegex",
-                                ".*",
-                                "percentiles",
-                                "99",
-                                "health",
-                                "false",
-                                "subSamples",
-                                subSamples))
-                .text("classname", client)
-                .text("QUEUE_SIZE", "5000");
+        String sender = "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender";
+        return Elements.backendListener(
+                client,
+                5000,
+                Map.of(
+                        "influxdbMetricsSender",
+                        sender,
+                        "influxdbUrl",
+                        url,
+                        "application",
+                        name,
+                        "measurement",
+                        "jmeter",
+                        "samplersRegex",
+                        ".*",
+                        "percentiles",
+                        "99",
+                        "health",
+                        "false",
+                        "subSamples",
+                        subSamples));
     }
 
     private static Element controller(String name, boolean parent, Element... below) {
@@ -218,7 +205,7 @@ class InfluxNestedPlanIT {
     }
 
     private static void answer(HttpExchange exchange) throws IOException {
-        exchange.getRequestBody().readAllBytes();
+
         String path = exchange.getRequestURI().getPath();
         int status = path.equals("/redirect") ? 302 : path.startsWith("/no/") ? 404 : 200;
         String body = "x".repeat(100 + path.length());
@@ -231,9 +218,6 @@ class InfluxNestedPlanIT {
         if (status == 302) {
             exchange.getResponseHeaders().set("Location", "/img/9.png");
         }
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        StubServer.answer(exchange, status, body);
     }
 }

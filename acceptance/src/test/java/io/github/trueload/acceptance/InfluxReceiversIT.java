@@ -5,17 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.Receiver;
 import io.github.trueload.testkit.influx.Receiver.Kind;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -74,7 +73,7 @@ class InfluxReceiversIT {
                     .as("of labels, one of them too long")
                     .isEqualTo(result.jtl().size());
             double exact = p99(result);
-            assertThat(server.number(ReceiversPage.read().query("MetricsQL"))).isBetween(0.7 * exact, 1.4 * exact);
+            assertThat(server.number(ReceiversPage.query("MetricsQL"))).isBetween(0.7 * exact, 1.4 * exact);
         }
     }
 
@@ -89,7 +88,7 @@ class InfluxReceiversIT {
                     .as("of labels")
                     .isEqualTo(result.jtl().size());
             double exact = p99(result);
-            assertThat(server.number(ReceiversPage.read().query("SQL"))).isBetween(exact, 1.4 * exact);
+            assertThat(server.number(ReceiversPage.query("SQL"))).isBetween(exact, 1.4 * exact);
         }
     }
 
@@ -141,7 +140,7 @@ class InfluxReceiversIT {
 
     /** What the page says of a receiver: its address with this server's port, and what to set besides. */
     private static Map<String, String> parametersOf(String receiver, int port, Receiver server) {
-        String[] cells = ReceiversPage.read().row(receiver).split(" \\| ");
+        String[] cells = ReceiversPage.row(receiver).split(" \\| ");
         Map<String, String> parameters = new HashMap<>();
         for (String setting :
                 cells[2].replaceAll("[^`]*`([^`]*)`[^`]*", "$1 ").trim().split(" ")) {
@@ -209,7 +208,6 @@ class InfluxReceiversIT {
      * late=hold} waits for them, because a post-processor takes that long.
      */
     private static final class ReceiverPlan {
-        private static final String CLIENT = "io.github.trueload.influx.InfluxListenerClient";
 
         /** A label of 6,000 bytes, more than VictoriaMetrics takes. */
         private static final String LONG = "é".repeat(3_000);
@@ -223,15 +221,13 @@ class InfluxReceiversIT {
                     .add(new Users("Failing", 1).lasting(seconds).add(sampler(LONG, "NOK")))
                     .add(new Users("Slow to tell", 2)
                             .lasting(seconds)
-                            .add(sampler("slow to tell", "OK").with(sleep())));
-            for (int i = 0; i < listeners.size(); i++) {
+                            .add(sampler("slow to tell", "OK")
+                                    .with(Elements.groovy("JSR223PostProcessor", "slow", "sleep(3500)"))));
+            for (Map<String, String> listener : listeners) {
                 Map<String, String> parameters =
                         new HashMap<>(Map.of("application", "receivers", "interval", "1", "histogram", "all"));
-                parameters.putAll(listeners.get(i));
-                plan.add(Element.of("BackendListenerGui", "BackendListener", "Listener " + i)
-                        .arguments("arguments", parameters)
-                        .text("classname", CLIENT)
-                        .text("QUEUE_SIZE", "5000"));
+                parameters.putAll(listener);
+                plan.add(Elements.backendListener(parameters));
             }
             return plan.write(file);
         }
@@ -248,40 +244,22 @@ class InfluxReceiversIT {
                                     "Status", status))
                     .text("classname", "org.apache.jmeter.protocol.java.test.JavaTest");
         }
-
-        private static Element sleep() {
-            return Element.of("TestBeanGUI", "JSR223PostProcessor", "slow")
-                    .text("scriptLanguage", "groovy")
-                    .text("cacheKey", "true")
-                    .text("script", "sleep(3500)");
-        }
     }
 
     /** What docs/compatibility.md says of other receivers; the tests take from it what they run. */
     private static final class ReceiversPage {
-        private final List<String> lines;
+        private ReceiversPage() {}
 
-        private ReceiversPage(List<String> lines) {
-            this.lines = lines;
-        }
-
-        /** The page. */
-        static ReceiversPage read() {
-            try {
-                return new ReceiversPage(Files.readAllLines(Checkout.root().resolve("docs/compatibility.md")));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        private static List<String> lines() {
+            return TestFiles.read(Checkout.root().resolve("docs/compatibility.md"))
+                    .lines()
+                    .toList();
         }
 
         /** The query below the line that names a query language. */
-        String query(String language) {
-            int heading = 0;
-            while (!lines.get(heading).contains("(" + language)) {
-                heading++;
-            }
-            return lines.stream()
-                    .skip(heading)
+        static String query(String language) {
+            return lines().stream()
+                    .dropWhile(line -> !line.contains("(" + language))
                     .dropWhile(line -> !line.startsWith("    "))
                     .takeWhile(line -> line.startsWith("    "))
                     .map(String::trim)
@@ -289,8 +267,8 @@ class InfluxReceiversIT {
         }
 
         /** What the table of receivers tells to set, by the name of the receiver: its row. */
-        String row(String receiver) {
-            return lines.stream()
+        static String row(String receiver) {
+            return lines().stream()
                     .filter(line -> line.startsWith("| " + receiver))
                     .findFirst()
                     .orElseThrow(() -> new AssertionError("no row of " + receiver));

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -11,6 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
@@ -20,7 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -37,16 +39,12 @@ class JoinedRunsIT {
     @TempDir
     private Path directory;
 
+    @AutoClose
     private NginxNodes nodes;
 
     @BeforeEach
     void startNodes() {
         nodes = NginxNodes.start(directory.resolve("nginx"), 2);
-    }
-
-    @AfterEach
-    void stopNodes() {
-        nodes.close();
     }
 
     @ParameterizedTest
@@ -88,7 +86,7 @@ class JoinedRunsIT {
     }
 
     @Test
-    void aPropertySwitchesItOff() throws IOException {
+    void aPropertySwitchesItOff() {
         Skip.unlessAll(false);
         JMeterResult result = run("5.6.3", "127.0.0.1", "trueload.health=false");
 
@@ -99,8 +97,8 @@ class JoinedRunsIT {
     /** Nothing is written twice where the plan's own listener, JMeter's here, writes to the same database. */
     @Test
     void aListenerOfThePlanWinsOverOneThatWouldJoin() {
-        try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"))) {
-            influx.createDatabase("joined");
+        try (InfluxServer influx =
+                InfluxServer.start(directory.resolve("influx")).createDatabase("joined")) {
             Path plan = planWithAListener(influx.writeUrl("joined"), "shop");
 
             JMeterResult result = JMeterHome.shared()
@@ -137,8 +135,10 @@ class JoinedRunsIT {
             assertThat(written(influx, "listener")).isEqualTo(REQUESTS);
             assertThat(written(influx, "joined")).isZero();
 
-            runOnSlave(home, port, plan("127.0.0.1"), "unwanted", url, "-Gtrueload.influx.joinSlaves=false");
-            assertThat(written(influx, "unwanted")).isZero();
+            if (Skip.nothing()) {
+                runOnSlave(home, port, plan("127.0.0.1"), "unwanted", url, "-Gtrueload.influx.joinSlaves=false");
+                assertThat(written(influx, "unwanted")).isZero();
+            }
         }
     }
 
@@ -159,10 +159,8 @@ class JoinedRunsIT {
                 .run(plan, directory.resolve(name));
     }
 
-    private List<Path> files(String end) throws IOException {
-        try (var files = Files.walk(directory.resolve("run"))) {
-            return files.filter(file -> file.toString().endsWith(end)).toList();
-        }
+    private List<Path> files(String end) {
+        return TestFiles.below(directory.resolve("run"), end);
     }
 
     private JMeterResult run(String version, String host, String... properties) {
@@ -175,19 +173,17 @@ class JoinedRunsIT {
     }
 
     private Path planWithAListener(String url, String application) {
-        return new Plan("With a listener")
-                .add(new Users("users", 4)
-                        .loops(REQUESTS / 4)
-                        .add(Elements.http("http", "127.0.0.1", nodes.port(), false)))
-                .add(Elements.backendListener(
+        return plan(
+                "127.0.0.1",
+                Elements.backendListener(
                         "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient",
                         100,
-                        Map.of("influxdbUrl", url, "application", application)))
-                .write(directory.resolve("plan.jmx"));
+                        Map.of("influxdbUrl", url, "application", application)));
     }
 
-    private Path plan(String host) {
+    private Path plan(String host, Element... listeners) {
         return new Plan("Stock alone")
+                .add(listeners)
                 .add(new Users("users", 4).loops(REQUESTS / 4).add(Elements.http("http", host, nodes.port(), false)))
                 .write(directory.resolve("plan.jmx"));
     }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,15 +122,9 @@ class KubernetesIT {
                 "samples of the victim",
                 PATIENCE,
                 () -> Files.exists(jtl) && Jtl.read(jtl).size() > 30);
-        String pod = cluster.kubectl(
-                        "-n",
-                        "load-test",
-                        "get",
-                        "pods",
-                        "-l",
-                        "batch.kubernetes.io/job-completion-index=" + VICTIM,
-                        "-o",
-                        "jsonpath={.items[0].metadata.name}")
+        String index = "batch.kubernetes.io/job-completion-index=" + VICTIM;
+        String path = "jsonpath={.items[0].metadata.name}";
+        String pod = cluster.kubectl("-n", "load-test", "get", "pods", "-l", index, "-o", path)
                 .trim();
         cluster.kubectl("-n", "load-test", "exec", pod, "--", "sh", "-c", "kill -9 -1");
 
@@ -139,10 +135,10 @@ class KubernetesIT {
                 .contains("Fleet invalid: gen-" + VICTIM + ": never said that it ended")
                 .contains("6 of 6 generators")
                 .doesNotContain("missing (", "twice (", "again (", "cut (", "books (");
-        for (int index = 0; index < GENERATORS; index++) {
-            if (index != VICTIM) {
-                int samples = jtl(index).size();
-                assertThat(fleetLog()).containsPattern("\ngen-" + index + " +\\w+ +" + samples + " +" + samples);
+        for (int other = 0; other < GENERATORS; other++) {
+            if (other != VICTIM) {
+                int samples = jtl(other).size();
+                assertThat(fleetLog()).containsPattern("\ngen-" + other + " +\\w+ +" + samples + " +" + samples);
             }
         }
         assertThat(words()).hasSize(GENERATORS).anyMatch(word -> word.startsWith("unknown: no word"));
@@ -215,25 +211,18 @@ class KubernetesIT {
         Files.copy(files.resolve("Dockerfile"), context.resolve("Dockerfile"));
         Files.copy(files.resolve("run-generator"), context.resolve("run-generator"));
         // JMeter's archive has this script; the jars in Maven's repository do not.
-        Path start = home.resolve("bin/jmeter");
-        Path check = home.resolve("extras/trueload/bin/trueload-fleet");
-        Files.setPosixFilePermissions(check, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.writeString(
-                start,
-                "#!/bin/sh\nexec java $HEAP -XX:TieredStopAtLevel=1 $JVM_ARGS"
-                        + " -jar /opt/jmeter/bin/ApacheJMeter.jar \"$@\"\n");
-        Files.setPosixFilePermissions(start, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Shell.script(
+                home.resolve("bin/jmeter"),
+                "exec java $HEAP -XX:TieredStopAtLevel=1 $JVM_ARGS -jar /opt/jmeter/bin/ApacheJMeter.jar \"$@\"");
+        Files.setPosixFilePermissions(
+                home.resolve("extras/trueload/bin/trueload-fleet"), PosixFilePermissions.fromString("rwxr-xr-x"));
         return context;
     }
 
     /** The example as a user changes it: number, images, target, and what this machine has to spare. */
     private void layOutExample(Path files) throws IOException {
-        example = Files.createDirectories(directory.resolve("example"));
-        try (Stream<Path> all = Files.list(files)) {
-            for (Path file : (Iterable<Path>) all::iterator) {
-                Files.copy(file, example.resolve(file.getFileName()));
-            }
-        }
+        example = directory.resolve("example");
+        TestFiles.copy(files, example);
         Path settings = example.resolve("kustomization.yaml");
         List<String> lines = new ArrayList<>(Files.readAllLines(settings));
         lines.remove("  - grafana.yaml");

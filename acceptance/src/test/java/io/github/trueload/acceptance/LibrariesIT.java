@@ -31,9 +31,9 @@ class LibrariesIT {
     @CsvSource({
         "dns-balancer, jmeter-dns-balancer",
         "dubbo-sampler, jmeter-dubbo-sampler",
+        "tools, trueload-tools",
         "generator-health, jmeter-generator-health",
-        "influx-listener, jmeter-influx-listener",
-        "tools, trueload-tools"
+        "influx-listener, jmeter-influx-listener"
     })
     void namesEveryLibraryThatIsPackedIntoAJar(String module, String artifact) throws IOException {
         Path jar = Checkout.built(module + "/target", artifact + "-*[!s].jar");

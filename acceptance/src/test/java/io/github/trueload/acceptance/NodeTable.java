@@ -36,19 +36,19 @@ public final class NodeTable {
                 nodes.put(
                         row.group(1),
                         new Node(
-                                number(row.group(2)),
-                                number(row.group(3)),
-                                number(row.group(4)),
-                                number(row.group(5)),
-                                number(row.group(6)),
+                                number(row, 2),
+                                number(row, 3),
+                                number(row, 4),
+                                number(row, 5),
+                                number(row, 6),
                                 Double.parseDouble(row.group(7)),
-                                number(row.group(8))));
+                                number(row, 8)));
             }
         }
         return nodes;
     }
 
-    private static long number(String text) {
-        return text.equals("?") ? -1 : Long.parseLong(text);
+    private static long number(Matcher row, int cell) {
+        return row.group(cell).equals("?") ? -1 : Long.parseLong(row.group(cell));
     }
 }

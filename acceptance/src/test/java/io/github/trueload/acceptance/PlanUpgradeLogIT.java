@@ -44,13 +44,9 @@ class PlanUpgradeLogIT {
                     .command()
                     .run(plan(nodes.port(), influx.url(), dns.address()), directory.resolve("run"));
 
-            assertThat(result.jtl().failures()).isEmpty();
-            assertThat(result.jtl().size()).isEqualTo(elements(dns.address()).size() * SAMPLES_PER_GROUP);
-            assertThat(result.logLines("was upgraded"))
-                    .hasSize(elements(dns.address()).size());
-            assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
-            assertThat(timesLogged(result.log()))
-                    .allSatisfy((line, times) -> assertThat(times).as(line).isLessThan(SAMPLES_PER_GROUP));
+            int groups = elements(dns.address()).size();
+            assertThat(result.logLines("was upgraded")).hasSize(groups);
+            assertLogsNothingForEachSample(result, groups * SAMPLES_PER_GROUP);
         }
     }
 
@@ -65,11 +61,7 @@ class PlanUpgradeLogIT {
                     .property("port", nodes.port())
                     .run(Plans.own("written-by/" + tool + ".jmx"), directory.resolve("run"));
 
-            assertThat(result.jtl().failures()).isEmpty();
-            assertThat(result.jtl().size()).isEqualTo(SAMPLES_PER_GROUP);
-            assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
-            assertThat(timesLogged(result.log()))
-                    .allSatisfy((line, times) -> assertThat(times).as(line).isLessThan(SAMPLES_PER_GROUP));
+            assertLogsNothingForEachSample(result, SAMPLES_PER_GROUP);
         }
     }
 
@@ -126,10 +118,12 @@ class PlanUpgradeLogIT {
                 "summaryOnly", "false");
     }
 
-    /** The log's lines without their times and numbers. */
-    private static Map<String, Integer> timesLogged(String log) {
+    private static void assertLogsNothingForEachSample(JMeterResult result, int samples) {
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.jtl().size()).isEqualTo(samples);
+        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
         Map<String, Integer> times = new TreeMap<>();
-        log.lines().forEach(line -> times.merge(line.replaceAll("\\d+", "#"), 1, Integer::sum));
-        return times;
+        result.log().lines().forEach(line -> times.merge(line.replaceAll("\\d+", "#"), 1, Integer::sum));
+        assertThat(times).allSatisfy((line, often) -> assertThat(often).as(line).isLessThan(SAMPLES_PER_GROUP));
     }
 }

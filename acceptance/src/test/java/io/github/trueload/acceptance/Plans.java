@@ -2,9 +2,7 @@
 package io.github.trueload.acceptance;
 
 import io.github.trueload.testkit.Checkout;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.github.trueload.testkit.TestFiles;
 import java.nio.file.Path;
 
 /** The plans of the folder {@code examples}, and those of these tests. Stateless. */
@@ -35,18 +33,10 @@ public final class Plans {
         String plan = text(example);
         int top = plan.indexOf("</TestPlan>");
         int at = plan.indexOf("<hashTree>", top) + "<hashTree>".length();
-        try {
-            return Files.writeString(file, plan.substring(0, at) + elements + plan.substring(at));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TestFiles.write(file, plan.substring(0, at) + elements + plan.substring(at));
     }
 
     private static String text(String example) {
-        try {
-            return Files.readString(example(example));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TestFiles.read(example(example));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import java.io.IOException;
 import java.net.URI;
@@ -14,12 +15,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,25 +72,17 @@ class PluginsManagerIT {
                 .toIterable()
                 .contains(releaseVersion())
                 .allMatch(VERSION.asMatchPredicate());
-        for (Iterator<Map.Entry<String, JsonNode>> all = versions.fields(); all.hasNext(); ) {
-            Map.Entry<String, JsonNode> version = all.next();
-            List<String> urls = new ArrayList<>(
-                    List.of(version.getValue().path("downloadUrl").asText()));
-            version.getValue().path("libs").forEach(url -> urls.add(url.asText()));
-            assertThat(urls).allSatisfy(url -> assertThat(versionIn(url)).isEqualTo(version.getKey()));
-        }
+        versions.fields().forEachRemaining(version -> assertThat(urls(version.getValue()))
+                .allSatisfy(url -> assertThat(versionIn(url)).isEqualTo(version.getKey())));
     }
 
     @Test
     void namesOnlyJarsThatTheZipHolds() throws IOException {
         JMeterHome home = JMeterHome.trueload(directory);
-        for (Path file : descriptors().toList()) {
+        for (Path file : descriptors()) {
             JsonNode version = read(file).path("versions").path(releaseVersion());
-            List<String> urls =
-                    new ArrayList<>(List.of(version.path("downloadUrl").asText()));
-            version.path("libs").forEach(url -> urls.add(url.asText()));
-
-            assertThat(urls).allSatisfy(url -> assertThat(jarLike(home, url)).exists());
+            assertThat(urls(version))
+                    .allSatisfy(url -> assertThat(jarLike(home, url)).exists());
         }
     }
 
@@ -108,10 +98,8 @@ class PluginsManagerIT {
                 .path("downloadUrl")
                 .asText();
         classPath.add(jarLike(full, url).toUri().toURL());
-        try (Stream<Path> jars = Files.walk(jmeter.path().resolve("lib"))) {
-            for (Path jar : (Iterable<Path>) jars.filter(path -> path.toString().endsWith(".jar"))::iterator) {
-                classPath.add(jar.toUri().toURL());
-            }
+        for (Path jar : TestFiles.below(jmeter.path().resolve("lib"), ".jar")) {
+            classPath.add(jar.toUri().toURL());
         }
 
         try (URLClassLoader loader =
@@ -121,12 +109,16 @@ class PluginsManagerIT {
         }
     }
 
-    static Stream<Path> descriptors() throws IOException {
-        try (Stream<Path> files = Files.list(Checkout.root().resolve("distribution/plugins-manager"))) {
-            List<Path> found = files.sorted().toList();
-            assertThat(found).isNotEmpty();
-            return found.stream();
-        }
+    static List<Path> descriptors() {
+        List<Path> found = TestFiles.in(Checkout.root().resolve("distribution/plugins-manager"), "*");
+        assertThat(found).isNotEmpty();
+        return found;
+    }
+
+    private static List<String> urls(JsonNode version) {
+        List<String> urls = new ArrayList<>(List.of(version.path("downloadUrl").asText()));
+        version.path("libs").forEach(url -> urls.add(url.asText()));
+        return urls;
     }
 
     private static JsonNode read(Path file) throws IOException {
@@ -137,8 +129,7 @@ class PluginsManagerIT {
 
     /** The version that this build leads up to: the zip's, without -SNAPSHOT. */
     static String releaseVersion() {
-        String zip = Checkout.distributionZip().getFileName().toString();
-        return zip.replaceAll("^trueload-|\\.zip$|-SNAPSHOT", "");
+        return Checkout.version().replace("-SNAPSHOT", "");
     }
 
     private static String versionIn(String url) {

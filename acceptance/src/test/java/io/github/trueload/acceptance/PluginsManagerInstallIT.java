@@ -8,21 +8,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.StubServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +31,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,17 +42,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PluginsManagerInstallIT {
     private static final String NEW = PluginsRepository.RELEASE;
     private static final String OLD = PluginsRepository.OLDER;
-    private static final List<String> ALL = List.of(
-            "trueload-dns-balancer",
-            "trueload-dubbo-sampler",
-            "trueload-generator-health",
-            "trueload-influx-listener",
-            "trueload-plan-upgrade");
+    private static final List<String> ALL = Stream.of(
+                    "dns-balancer", "dubbo-sampler", "generator-health", "influx-listener", "plan-upgrade")
+            .map(name -> "trueload-" + name)
+            .toList();
 
     @TempDir
     private static Path common;
 
     private static JMeterHome full;
+
+    @AutoClose
     private static PluginsRepository repository;
 
     @TempDir
@@ -64,12 +61,7 @@ class PluginsManagerInstallIT {
     @BeforeAll
     static void publish() throws IOException {
         full = JMeterHome.create("5.6.3", common.resolve("full")).withTrueload();
-        repository = PluginsRepository.start(PluginsManagerInstallIT::jar);
-    }
-
-    @AfterAll
-    static void close() {
-        repository.close();
+        repository = new PluginsRepository(PluginsManagerInstallIT::jar);
     }
 
     @ParameterizedTest
@@ -152,9 +144,8 @@ class PluginsManagerInstallIT {
                 .version("1.0")
                 .start()) {
             DubboPlan plan = new DubboPlan();
-            clients.forEach(client -> plan.add(client)
+            clients.forEach(client -> plan.add(client, client)
                     .direct(provider.address())
-                    .set("BUNDLE", client)
                     .set("TIMEOUT", "20000")
                     .echo("a"));
 
@@ -178,28 +169,21 @@ class PluginsManagerInstallIT {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static Set<String> added(JMeterHome home, Set<String> before) throws IOException {
+    private static Set<String> added(JMeterHome home, Set<String> before) {
         Set<String> now = jars(home);
         assertThat(now).containsAll(before);
         now.removeAll(before);
         return now;
     }
 
-    private static Set<String> jars(JMeterHome home) throws IOException {
-        try (Stream<Path> files = Files.walk(home.path().resolve("lib"))) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> home.path().relativize(file).toString())
-                    .collect(Collectors.toCollection(TreeSet::new));
-        }
+    private static Set<String> jars(JMeterHome home) {
+        return TestFiles.below(home.path().resolve("lib"), "").stream()
+                .map(file -> home.path().relativize(file).toString())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Path jar(String name) {
-        try (DirectoryStream<Path> found =
-                Files.newDirectoryStream(full.path().resolve("lib/ext"), name + "-[0-9]*.jar")) {
-            return found.iterator().next();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TestFiles.only(full.path().resolve("lib/ext"), name + "-[0-9]*.jar");
     }
 
     /**
@@ -222,15 +206,10 @@ class PluginsManagerInstallIT {
 
         /** Puts it where its page says: the manager into lib/ext, what starts it into lib. */
         static PluginsManager in(JMeterHome home, Path directory, String repository) throws IOException {
-            try (DirectoryStream<Path> jars = Files.newDirectoryStream(FILES, "*.jar")) {
-                for (Path jar : jars) {
-                    String name = jar.getFileName().toString();
-                    Files.copy(
-                            jar,
-                            home.path()
-                                    .resolve(name.startsWith("cmdrunner") ? "lib" : "lib/ext")
-                                    .resolve(name));
-                }
+            for (Path jar : TestFiles.in(FILES, "*.jar")) {
+                String name = jar.getFileName().toString();
+                Path lib = home.path().resolve(name.startsWith("cmdrunner") ? "lib" : "lib/ext");
+                Files.copy(jar, lib.resolve(name));
             }
             return new PluginsManager(home.path(), directory, repository);
         }
@@ -251,14 +230,10 @@ class PluginsManagerInstallIT {
             return output.strip().lines().reduce("", (before, line) -> line);
         }
 
-        private static String moves(Path temporary) throws IOException {
-            StringBuilder text = new StringBuilder();
-            try (DirectoryStream<Path> logs = Files.newDirectoryStream(temporary, "jpgc-cleaner-*.log")) {
-                for (Path log : logs) {
-                    text.append(Files.readString(log));
-                }
-            }
-            return text.toString();
+        private static String moves(Path temporary) {
+            return TestFiles.in(temporary, "jpgc-cleaner-*.log").stream()
+                    .map(TestFiles::read)
+                    .collect(Collectors.joining());
         }
 
         private String run(Path temporary, String... arguments) throws IOException {
@@ -272,19 +247,13 @@ class PluginsManagerInstallIT {
                     "-Djpgc.repo.address=" + repository,
                     "-Djpgc.repo.sendstats=false",
                     "-jar",
-                    starter().toString(),
+                    TestFiles.only(home.resolve("lib"), "cmdrunner-*.jar").toString(),
                     "--tool",
                     "org.jmeterplugins.repository.PluginManagerCMD"));
             line.addAll(List.of(arguments));
             return ManagedProcess.start("plugins-manager", temporary, Map.of(), line)
                     .end(PATIENCE)
                     .with(0);
-        }
-
-        private Path starter() throws IOException {
-            try (DirectoryStream<Path> found = Files.newDirectoryStream(home.resolve("lib"), "cmdrunner-*.jar")) {
-                return found.iterator().next();
-            }
         }
     }
 
@@ -296,45 +265,35 @@ class PluginsManagerInstallIT {
         static final String RELEASE = PluginsManagerIT.releaseVersion();
         static final String OLDER = "0.9.0";
 
-        private final HttpServer server;
-
-        private PluginsRepository(HttpServer server) {
-            this.server = server;
-        }
+        private final StubServer server = StubServer.start(this::answer);
+        private final Function<String, Path> jar;
+        private final String catalogue;
 
         /**
          * Starts it.
          *
          * @param jar the file behind a jar's name without version, as in {@code jmeter-dns-balancer}
          */
-        static PluginsRepository start(Function<String, Path> jar) throws IOException {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            PluginsRepository repository = new PluginsRepository(server);
-            byte[] catalogue = repository.catalogue().getBytes(StandardCharsets.UTF_8);
-            server.createContext("/catalogue", exchange -> answer(exchange, catalogue));
-            server.createContext("/jars/", exchange -> {
-                String file = exchange.getRequestURI().getPath().substring("/jars/".length());
-                answer(exchange, Files.readAllBytes(jar.apply(file.replaceAll("-[0-9][^/]*\\.jar$", ""))));
-            });
-            server.start();
-            return repository;
+        PluginsRepository(Function<String, Path> jar) throws IOException {
+            this.jar = jar;
+            this.catalogue = catalogue();
         }
 
         /** What the property {@code jpgc.repo.address} is set to. */
         String address() {
-            return "http://127.0.0.1:" + server.getAddress().getPort() + "/catalogue";
+            return "http://" + server.address() + "/catalogue";
         }
 
         @Override
         public void close() {
-            server.stop(0);
+            server.close();
         }
 
         private String catalogue() throws IOException {
             ObjectMapper json = new ObjectMapper();
             ArrayNode all = json.createArrayNode();
-            for (Path file : PluginsManagerIT.descriptors().toList()) {
-                String jars = "http://127.0.0.1:" + server.getAddress().getPort() + "/jars/";
+            for (Path file : PluginsManagerIT.descriptors()) {
+                String jars = "http://" + server.address() + "/jars/";
                 String text = Files.readString(file).replaceAll("https://[^\"]*/releases/download/[^/]*/", jars);
                 ObjectNode plugin = (ObjectNode) json.readTree(text).get(0);
                 ObjectNode versions = (ObjectNode) plugin.get("versions");
@@ -345,7 +304,12 @@ class PluginsManagerInstallIT {
             return all.toString();
         }
 
-        private static void answer(HttpExchange exchange, byte[] body) throws IOException {
+        private void answer(HttpExchange exchange) throws IOException {
+            String path = exchange.getRequestURI().getPath();
+            byte[] body = path.startsWith("/jars/")
+                    ? Files.readAllBytes(
+                            jar.apply(path.substring("/jars/".length()).replaceAll("-[0-9][^/]*\\.jar$", "")))
+                    : catalogue.getBytes(StandardCharsets.UTF_8);
             try (exchange) {
                 exchange.sendResponseHeaders(200, body.length);
                 exchange.getResponseBody().write(body);

@@ -59,19 +59,9 @@ class ReproducibleBuildIT {
     private Path build(String folder, Map<String, String> environment) throws IOException {
         Path copy = directory.resolve(folder);
         copySources(copy);
-        BuildToolsIT.maven(
-                        copy,
-                        directory.resolve("logs").resolve(folder),
-                        environment,
-                        "package",
-                        "-T2",
-                        "-Prelease",
-                        "-Dmaven.test.skip",
-                        "-Dspotless.check.skip",
-                        "-Dcheckstyle.skip",
-                        "-pl",
-                        "distribution",
-                        "-am")
+        String build = "package -T2 -Prelease -Dmaven.test.skip -Dspotless.check.skip -Dcheckstyle.skip"
+                + " -pl distribution -am";
+        BuildToolsIT.maven(copy, directory.resolve("logs").resolve(folder), environment, build.split(" "))
                 .with(0);
         return copy;
     }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,9 @@ class RunGeneratorIT {
     @TempDir
     private Path directory;
 
+    @AutoClose
     private DnsServer dns;
+
     private GeneratorProcesses processes;
 
     @BeforeEach
@@ -56,10 +59,7 @@ class RunGeneratorIT {
     }
 
     @AfterEach
-    void stopDnsAndLookForTheSecret() {
-        if (dns != null) {
-            dns.close();
-        }
+    void lookForTheSecret() {
         PlantedSecrets.lookIn(directory);
     }
 
@@ -72,9 +72,7 @@ class RunGeneratorIT {
                         + "echo 'cpu            60 s (10:00:00-10:01:00): JMeter uses 99 % of 2 processors'\n"
                         + "echo 'gc             3 s (10:00:07-10:00:10): garbage collection takes 40 % of the time'\n");
 
-        ManagedProcess generator = processes.start(0, 1, jmeter, Map.of());
-
-        assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero();
+        processes.start(0, 1, jmeter, Map.of()).end(PATIENCE).with(0);
         assertThat(processes.word(0))
                 .isEqualTo(
                         "invalid: this generator was the limit for 60 of 120 s: cpu, 60 s (10:00:00-10:01:00): JMeter"
@@ -98,8 +96,7 @@ class RunGeneratorIT {
         // They look together in the fifth second of each ten.
         Await.until("a moment between two looks", PATIENCE, () -> Instant.now().getEpochSecond() % 10 >= 7);
         dns.addresses(SERVICE, addresses(GENERATORS));
-        generators.forEach(generator ->
-                assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero());
+        generators.forEach(generator -> generator.end(PATIENCE).with(0));
 
         List<Instant> starts = generators.stream().map(RunGeneratorIT::started).toList();
         assertThat(Duration.between(Collections.min(starts), Collections.max(starts)))
@@ -142,9 +139,7 @@ class RunGeneratorIT {
             }
             Await.until("a start time", PATIENCE, () -> generators.stream()
                     .anyMatch(each -> each.output().contains("starts at ")));
-            generators.forEach(generator -> assertThat(generator.awaitExit(PATIENCE))
-                    .as(generator.output())
-                    .isZero());
+            generators.forEach(generator -> generator.end(PATIENCE).with(0));
 
             List<Instant> starts =
                     generators.stream().map(RunGeneratorIT::started).toList();
@@ -158,21 +153,16 @@ class RunGeneratorIT {
 
             Map<String, String> another = new HashMap<>(settings);
             another.putAll(Map.of("RUN", "another", "WAIT_SECONDS", "3"));
-            ManagedProcess alone = processes.start(1, 4, jmeter, another);
-            assertThat(alone.awaitExit(PATIENCE)).isEqualTo(4);
+            processes.start(1, 4, jmeter, another).end(PATIENCE).with(4);
             assertThat(processes.word(1)).isEqualTo("invalid: 3 of 4 generators did not come within 3 s: 0, 2, 3");
             another.put("ON_MISSING", "go");
-            ManagedProcess goes = processes.start(2, 4, jmeter, another);
-            assertThat(goes.awaitExit(PATIENCE)).as(goes.output()).isZero();
+            processes.start(2, 4, jmeter, another).end(PATIENCE).with(0);
         } finally {
             lateCache.close();
         }
-        ManagedProcess away = processes.start(
-                0,
-                2,
-                jmeter,
-                Map.of("INFLUX_URL", "http://127.0.0.1:9/write?db=jmeter", "RUN", "night", "WAIT_SECONDS", "1"));
-        assertThat(away.awaitExit(PATIENCE)).isEqualTo(2);
+        Map<String, String> away =
+                Map.of("INFLUX_URL", "http://127.0.0.1:9/write?db=jmeter", "RUN", "night", "WAIT_SECONDS", "1");
+        processes.start(0, 2, jmeter, away).end(PATIENCE).with(2);
         assertThat(processes.word(0)).startsWith("invalid: InfluxDB does not answer: ");
     }
 
@@ -190,10 +180,10 @@ class RunGeneratorIT {
         ManagedProcess fails = processes.start(0, 3, jmeter, Map.of("WAIT_SECONDS", "1"), secret);
         ManagedProcess goes = processes.start(1, 3, jmeter, Map.of("WAIT_SECONDS", "1", "ON_MISSING", "go"), secret);
 
-        assertThat(fails.awaitExit(PATIENCE)).isEqualTo(4);
+        fails.end(PATIENCE).with(4);
         assertThat(processes.word(0)).isEqualTo("invalid: 1 of 3 generators did not come within 1 s");
-        assertThat(goes.awaitExit(PATIENCE)).isZero();
-        assertThat(goes.output()).contains("1 of 3 generators did not come within 1 s; going on", "started");
+        assertThat(goes.end(PATIENCE).with(0))
+                .contains("1 of 3 generators did not come within 1 s; going on", "started");
         assertThat(processes.word(1)).startsWith("unknown: no word of generator health in ");
     }
 
@@ -213,10 +203,12 @@ class RunGeneratorIT {
 
         for (Map.Entry<Map<String, String>, String> each : wrong.entrySet()) {
             String secret = "-Jpassword=" + PlantedSecrets.of("argument");
-            ManagedProcess generator = processes.start(0, 3, jmeter, each.getKey(), secret);
-
-            assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isEqualTo(2);
-            assertThat(generator.output()).contains(each.getValue()).doesNotContain("started");
+            assertThat(processes
+                            .start(0, 3, jmeter, each.getKey(), secret)
+                            .end(PATIENCE)
+                            .with(2))
+                    .contains(each.getValue())
+                    .doesNotContain("started");
             assertThat(processes.word(0)).isEqualTo("invalid: " + each.getValue());
         }
     }
@@ -231,7 +223,7 @@ class RunGeneratorIT {
 
         ProcessHandle.of(generator.pid()).orElseThrow().destroy();
 
-        assertThat(generator.awaitExit(PATIENCE)).isEqualTo(143);
+        generator.end(PATIENCE).with(143);
         assertThat(processes.word(0)).isEqualTo("doubtful: stopped");
     }
 
@@ -244,8 +236,7 @@ class RunGeneratorIT {
         Map<String, String> settings = Map.of("CSV_HEADER", "false", "CSV_QUOTED", "true", "PEERS", "");
 
         for (int index = 0; index < 2; index++) {
-            assertThat(processes.start(index, 2, jmeter, settings).awaitExit(PATIENCE))
-                    .isZero();
+            processes.start(index, 2, jmeter, settings).end(PATIENCE).with(0);
         }
 
         assertThat(processes.work(0).resolve("data/a.csv")).hasContent("1,\"one\nline\"\n3,three\n");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -14,14 +15,12 @@ import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,12 +81,9 @@ class SavedPlansIT {
 
     private Path olderPlugin(JMeterHome home) throws IOException {
         Path folder = Files.createDirectories(directory.resolve("older-plugin"));
-        String classPath;
-        try (Stream<Path> jars = Files.walk(home.path().resolve("lib"), FileVisitOption.FOLLOW_LINKS)) {
-            classPath = jars.map(Path::toString)
-                    .filter(file -> file.endsWith(".jar"))
-                    .collect(Collectors.joining(File.pathSeparator));
-        }
+        String classPath = TestFiles.below(home.path().resolve("lib"), ".jar").stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
         for (String name : new String[] {"io.github.ningyu.jmeter", "cn.tsoft.framework.testing.jmeter"}) {
             Path file = Files.writeString(
                     folder.resolve("DubboSample.java"),
@@ -118,14 +114,10 @@ class SavedPlansIT {
                 .run(plan, Files.createTempDirectory(directory, "run"));
         assertThat(result.jtl().size()).as(result.log()).isOne();
         assertThat(result.jtl().failures()).as(result.log()).isEmpty();
-        try (Stream<Path> files = Files.list(folder)) {
-            Map<String, String> texts = new TreeMap<>();
-            for (Path file : files.toList()) {
-                texts.put(file.getFileName().toString(), Files.readString(file));
-            }
-            assertThat(texts).isNotEmpty();
-            return texts;
-        }
+        Map<String, String> texts = new TreeMap<>();
+        TestFiles.in(folder, "*").forEach(file -> texts.put(file.getFileName().toString(), TestFiles.read(file)));
+        assertThat(texts).isNotEmpty();
+        return texts;
     }
 
     /** All plans of this repository that JMeter alone can open, golden ones, and one with every upgraded timer. */
@@ -155,10 +147,8 @@ class SavedPlansIT {
         return folder;
     }
 
-    private static List<Path> plansIn(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".jmx")).toList();
-        }
+    private static List<Path> plansIn(Path folder) {
+        return TestFiles.below(folder, ".jmx");
     }
 
     private static final String TIMERS =

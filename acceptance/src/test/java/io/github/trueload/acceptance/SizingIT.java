@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.plan.Elements;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
@@ -95,9 +95,7 @@ class SizingIT {
                 .as(result.toString())
                 .isZero();
         assertThat(plan).hasContent(before);
-        try (Stream<Path> files = Files.list(plan.getParent())) {
-            assertThat(files).containsExactly(plan);
-        }
+        assertThat(TestFiles.in(plan.getParent(), "*")).containsExactly(plan);
     }
 
     @Test
@@ -116,20 +114,9 @@ class SizingIT {
     }
 
     private ManagedProcess ramps(Path plan, Path json, int seconds) throws IOException {
-        return size(
-                plan,
-                "--target",
-                "36000/s",
-                "--ramps",
-                "1",
-                "--ramp-seconds",
-                String.valueOf(seconds),
-                "--max-users",
-                "4",
-                "--folder",
-                directory.resolve("kept").toString(),
-                "--json",
-                json.toString());
+        String options = "--target 36000/s --ramps 1 --max-users 4 --ramp-seconds " + seconds + " --folder "
+                + directory.resolve("kept") + " --json " + json;
+        return size(plan, options.split(" "));
     }
 
     /** A busy machine may make no sample at all in so short a look; the program says so, and the user takes longer. */
@@ -138,9 +125,11 @@ class SizingIT {
     }
 
     private void assertRefused(Path plan, String message) throws IOException {
-        ManagedProcess size = size(plan, "--target", "1/s", "-Jpassword=" + PlantedSecrets.of("argument"));
-        assertThat(size.awaitExit(PATIENCE)).isEqualTo(64);
-        assertThat(size.output()).contains("trueload-size: ", message).doesNotContain("Exception");
+        assertThat(size(plan, "--target", "1/s", "-Jpassword=" + PlantedSecrets.of("argument"))
+                        .end(PATIENCE)
+                        .with(64))
+                .contains("trueload-size: ", message)
+                .doesNotContain("Exception");
     }
 
     private List<String> errors(Path json) throws IOException {

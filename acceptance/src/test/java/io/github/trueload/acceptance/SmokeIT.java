@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.dns.Dnsmasq;
 import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.http.NginxNodes;
@@ -15,7 +16,6 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -46,6 +46,7 @@ class SmokeIT {
     @TempDir
     private static Path common;
 
+    @AutoClose
     private static Servers servers;
 
     @TempDir
@@ -65,11 +66,6 @@ class SmokeIT {
     static void startServers(DubboTown town) {
         servers = Servers.start(town, common);
         full = JMeterHome.create("5.6.3", common.resolve("full")).withTrueload();
-    }
-
-    @AfterAll
-    static void stopServers() {
-        servers.close();
     }
 
     @ParameterizedTest(name = "JMeter {0}, Java {1}")
@@ -105,9 +101,7 @@ class SmokeIT {
         }
         JMeterResult result = command.run(PLAN, directory.resolve("run"));
 
-        assertThat(result.logLines(" ERROR ")).isEmpty();
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().failures()).isEmpty();
+        Runs.assertPassed(result);
         assertThat(result.jtl().size()).isEqualTo(2 * REQUESTS);
         assertThat(result.log() + result.output())
                 .as("the resolver of the whole JVM, which Java 18 and newer would find")
@@ -153,7 +147,7 @@ class SmokeIT {
 
     @ParameterizedTest(name = "{0} with {1}")
     @MethodSource("alone")
-    void runsWithTheJarsOfItsPluginAlone(String example, List<String> jars) throws IOException {
+    void runsWithTheJarsOfItsPluginAlone(String example, List<String> jars) {
         Skip.unlessAll(!jars.contains("jmeter-dubbo27-client") && !jars.contains(HEALTH));
         JMeterResult result = run(Plans.example(example), home(jars));
 
@@ -175,7 +169,7 @@ class SmokeIT {
 
     @ParameterizedTest(name = "{0} with {1}")
     @MethodSource("pairs")
-    void runsBesideGeneratorHealth(String example, List<String> jars) throws IOException {
+    void runsBesideGeneratorHealth(String example, List<String> jars) {
         Skip.unlessAll(false);
         List<String> both = new ArrayList<>(jars);
         both.add(HEALTH);
@@ -202,7 +196,7 @@ class SmokeIT {
     void namesBothJarsWhereOlderOnesWereLeftBehind() throws IOException {
         JMeterHome home = JMeterHome.trueload(directory);
         for (String name : WITH_CLASSES) {
-            Files.copy(jars(List.of(name)).get(0), home.path().resolve("lib/ext/" + name + "-0.9.0.jar"));
+            Files.copy(jar(name), home.path().resolve("lib/ext/" + name + "-0.9.0.jar"));
         }
 
         JMeterResult result = run(PLAN, home);
@@ -212,7 +206,7 @@ class SmokeIT {
             assertThat(result.logLines("lib/ext holds " + name + " "))
                     .singleElement(STRING)
                     .contains(" ERROR ", name + "-0.9.0.jar")
-                    .contains(jars(List.of(name)).get(0).getFileName().toString());
+                    .contains(jar(name).getFileName().toString());
         }
     }
 
@@ -234,21 +228,13 @@ class SmokeIT {
         return directory.getFileName().toString();
     }
 
-    private JMeterHome home(List<String> jars) throws IOException {
+    private JMeterHome home(List<String> jars) {
         return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withJars(jars(jars).toArray(new Path[0]));
+                .withJars(jars.stream().map(SmokeIT::jar).toArray(Path[]::new));
     }
 
-    private static List<Path> jars(List<String> names) throws IOException {
-        List<Path> files = new ArrayList<>();
-        for (String name : names) {
-            try (DirectoryStream<Path> found =
-                    Files.newDirectoryStream(full.path().resolve("lib/ext"), name + "-*.jar")) {
-                found.forEach(files::add);
-            }
-        }
-        assertThat(files).hasSameSizeAs(names);
-        return files;
+    private static Path jar(String name) {
+        return TestFiles.only(full.path().resolve("lib/ext"), name + "-*.jar");
     }
 
     private JMeterResult run(Path plan, JMeterHome home) {

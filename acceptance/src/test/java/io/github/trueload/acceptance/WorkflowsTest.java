@@ -4,13 +4,13 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The workflows run what a person is told to run, and nothing else. */
@@ -42,11 +42,9 @@ class WorkflowsTest {
         }
     }
 
-    private static List<Path> workflows() throws IOException {
-        try (Stream<Path> files = Files.list(Checkout.root().resolve(".github/workflows"))) {
-            List<Path> found = files.sorted().toList();
-            assertThat(found).hasSize(3);
-            return found;
-        }
+    private static List<Path> workflows() {
+        List<Path> found = TestFiles.in(Checkout.root().resolve(".github/workflows"), "*");
+        assertThat(found).hasSize(3);
+        return found;
     }
 }

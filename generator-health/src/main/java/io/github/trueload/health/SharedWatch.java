@@ -72,12 +72,8 @@ final class SharedWatch {
     /** Also those that have left: what they found out stays true for what they wrote. */
     private final List<HealthWatch> everybody = new CopyOnWriteArrayList<>();
 
-    private final EndOfTest end = new EndOfTest(
-            "trueload-health-end",
-            this::sayClosing,
-            LONGEST_END,
-            () -> open.stream().allMatch(asker -> asker.books == null),
-            LONGEST_BOOKS);
+    private final EndOfTest end =
+            new EndOfTest("trueload-health-end", this::sayClosing, LONGEST_END, this::jvmEnds, LONGEST_BOOKS);
     private final Users users = new Users(System::nanoTime);
     private final boolean master;
     private final String ownRun = RunId.of("");
@@ -220,15 +216,27 @@ final class SharedWatch {
         goals.read(watch, source, text);
     }
 
-    /** Ends the watching with the last asker's test; waits at most a second. */
+    /**
+     * Ends the watching with the last asker's test, or once its users are gone: JMeter tells all askers one after the
+     * other, and a listener writes for seconds before the next one hears of it. Waits at most a second.
+     */
     void rest(HealthWatch asker) {
         synchronized (CURRENT) {
-            if (askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this) {
-                LiveHealth.ended(this, watch.seconds(), watch.live(), null, null);
-                CURRENT.set(null);
+            boolean isLast = askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this;
+            if (isLast || samples.times.count() > 0 && users.areGone()) {
                 watch.stop();
             }
+            if (isLast) {
+                LiveHealth.ended(this, watch.seconds(), watch.live(), null, null);
+                CURRENT.set(null);
+            }
         }
+    }
+
+    /** Whether the listeners have written, while the JVM ends: what users make meanwhile is in no JTL. */
+    private boolean jvmEnds() {
+        watch.stop();
+        return open.stream().allMatch(asker -> asker.books == null);
     }
 
     /** Closes an asker's books, and tells what came of the run with the last one. */
@@ -327,6 +335,9 @@ final class SharedWatch {
         }
 
         private void record(SampleResult result) {
+            if (watch.isOver()) {
+                return;
+            }
             boolean transaction = TransactionController.isFromTransactionController(result);
             if (!master) {
                 countForUser(result, transaction);

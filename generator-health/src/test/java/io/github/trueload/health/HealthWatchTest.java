@@ -41,6 +41,24 @@ class HealthWatchTest {
         awaitWatches(0);
     }
 
+    /** JMeter tells one after the other, and a listener writes for seconds before the next one hears of it. */
+    @Test
+    void theRunIsOverWithItsUsersOnceTheFirstHearsOfIt() throws InterruptedException {
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
+        HealthWatch element = HealthWatch.start("element");
+        Thread user = new Thread(() -> listener.record(SampleResult.createTestSample(1)));
+        user.start();
+        user.join();
+
+        listener.stopWatching();
+
+        awaitWatches(0);
+        element.stop();
+        assertThat(LiveHealth.now().word()).as("while the listener writes").isEmpty();
+        listener.stop();
+        assertThat(LiveHealth.now().word()).isPresent();
+    }
+
     @Test
     void givesItsRowsToOneWriterOnlyAndAlsoAfterTheEnd() {
         HealthWatch first = HealthWatch.start("first", BOOKS, Map::of, false, "");
@@ -274,16 +292,32 @@ class HealthWatchTest {
 
     @Test
     void twoWhoAskForAWatchThatCannotStartSaySoOnce() {
+        String said = onTerminal(() -> {
+            RunEnd.notWatched();
+            RunEnd.notWatched();
+        });
+
+        assertThat(said).containsOnlyOnce("Generator health did not start");
+    }
+
+    @Test
+    void aNameOfTwoLinesLeavesTheWordInItsPlace() {
+        String said =
+                onTerminal(() -> new RunEnd(false).info("Generator health: figures doubtful: 60 % at 'log\nin'."));
+
+        assertThat(said).startsWith("DOUBTFUL ").contains("60 % at 'log in'");
+    }
+
+    private static String onTerminal(Runnable action) {
         PrintStream terminal = System.out;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setOut(new PrintStream(said, true));
         try {
-            RunEnd.notWatched();
-            RunEnd.notWatched();
+            action.run();
         } finally {
             System.setOut(terminal);
         }
-        assertThat(said.toString()).containsOnlyOnce("Generator health did not start");
+        return said.toString();
     }
 
     static void awaitWatches(long count) {

@@ -49,7 +49,8 @@ class LaunchTest {
                 command.startsWith("COMMAND") ? command.replace("COMMAND", COMMAND) : "ApacheJMeter.jar " + command;
         Map<String, String> properties = new HashMap<>(Map.of("server_port", "2099"));
         properties.put(REPORT, property == null ? null : property.replace("FOLDER", "" + directory));
-        assertThat(new Launch(mode, line.replace("REPORT", REPORT)).report(properties::get))
+        assertThat(new Launch(mode, line.replace("REPORT", REPORT).replace("FOLDER", "" + directory))
+                        .report(properties::get))
                 .isEqualTo(Optional.ofNullable(report).map(path -> Path.of(path.replace("FOLDER", "" + directory))
                         .toAbsolutePath()));
     }

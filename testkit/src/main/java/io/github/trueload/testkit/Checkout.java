@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -35,14 +31,7 @@ public final class Checkout {
      */
     public static Path built(String folder, String glob) {
         Path directory = root().resolve(folder);
-        List<Path> found = new ArrayList<>();
-        if (Files.isDirectory(directory)) {
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory, glob)) {
-                stream.forEach(found::add);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        List<Path> found = Files.isDirectory(directory) ? TestFiles.in(directory, glob) : List.of();
         if (found.size() != 1) {
             throw new IllegalStateException("Expected one " + glob + " in " + directory + " but found " + found
                     + "; build it with: mvn -B package -DskipTests");

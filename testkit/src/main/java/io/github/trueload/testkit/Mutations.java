@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.Callable;
 
@@ -16,53 +18,11 @@ public final class Mutations {
     private static final int MOST_CHANGES = 4;
     private static final int LONGEST = 20_000;
     private static final String[] HOSTILE = {
-        "",
-        " ",
-        "\t",
-        "\n",
-        "\r\n",
-        "\0",
-        "-1",
-        "0",
-        "2147483648",
-        "9223372036854775808",
-        "1e999999999",
-        "NaN",
-        "0x7f",
-        "\u0661\u0662",
-        "\ud83d",
-        "\ufeff",
-        "%",
-        "%zz",
-        "%s",
-        "\\",
-        "\"",
-        "'",
-        "{",
-        "}",
-        "[",
-        "]",
-        "(",
-        ")",
-        "<",
-        ">",
-        "=",
-        ",",
-        ";",
-        ":",
-        "/",
-        "//",
-        "../",
-        "#",
-        "*",
-        "${",
-        "null",
-        "true",
-        "\u00ff",
-        "{\"a\":",
-        "[[",
-        "::",
-        "@"
+        "", " ", "\t", "\n", "\r\n", "\0", "-1", "0", "2147483648", "9223372036854775808",
+        "1e999999999", "NaN", "0x7f", "\u0661\u0662", "\ud83d", "\ufeff", "%", "%zz", "%s", "\\",
+        "\"", "'", "{", "}", "[", "]", "(", ")", "<", ">",
+        "=", ",", ";", ":", "/", "//", "../", "#", "*", "${",
+        "null", "true", "\u00ff", "{\"a\":", "[[", "::", "@"
     };
 
     private final Random random;
@@ -128,29 +88,28 @@ public final class Mutations {
     private byte[] changed(byte[] bytes) {
         int from = random.nextInt(bytes.length + 1);
         int to = Math.min(bytes.length, from + random.nextInt(12));
-        switch (random.nextInt(7)) {
-            case 0:
-                return joined(bytes, from, new byte[0], to);
-            case 1:
-                return joined(bytes, from, repeated(part(bytes, from, to)), to);
-            case 2:
-                return part(bytes, 0, from);
-            case 3:
+        return switch (random.nextInt(7)) {
+            case 0 -> joined(bytes, from, new byte[0], to);
+            case 1 -> joined(bytes, from, repeated(Arrays.copyOfRange(bytes, from, to)), to);
+            case 2 -> Arrays.copyOf(bytes, from);
+            case 3 -> {
                 byte[] other = any();
                 int start = random.nextInt(other.length + 1);
-                return joined(bytes, from, part(other, start, other.length), bytes.length);
-            case 4:
+                yield joined(bytes, from, Arrays.copyOfRange(other, start, other.length), bytes.length);
+            }
+            case 4 -> {
                 for (int i = from; i < to; i++) {
                     bytes[i] = (byte) random.nextInt(256);
                 }
-                return bytes;
-            case 5:
-                String hostile = HOSTILE[random.nextInt(HOSTILE.length)];
-                return joined(bytes, from, repeated(hostile.getBytes(StandardCharsets.UTF_8)), from);
-            default:
-                String token = HOSTILE[random.nextInt(HOSTILE.length)];
-                return joined(bytes, from, token.getBytes(StandardCharsets.UTF_8), to);
-        }
+                yield bytes;
+            }
+            case 5 -> joined(bytes, from, repeated(hostile()), from);
+            default -> joined(bytes, from, hostile(), to);
+        };
+    }
+
+    private byte[] hostile() {
+        return HOSTILE[random.nextInt(HOSTILE.length)].getBytes(StandardCharsets.UTF_8);
     }
 
     /** Once, a few times, or, seldom, so often that it is long. */
@@ -164,18 +123,12 @@ public final class Mutations {
         return all;
     }
 
-    private static byte[] part(byte[] bytes, int from, int to) {
-        byte[] part = new byte[to - from];
-        System.arraycopy(bytes, from, part, 0, part.length);
-        return part;
-    }
-
     /** The middle in place of what stands between two places. */
     private static byte[] joined(byte[] bytes, int from, byte[] middle, int to) {
-        byte[] all = new byte[from + middle.length + bytes.length - to];
-        System.arraycopy(bytes, 0, all, 0, from);
-        System.arraycopy(middle, 0, all, from, middle.length);
-        System.arraycopy(bytes, to, all, from + middle.length, bytes.length - to);
-        return all;
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.write(bytes, 0, from);
+        all.writeBytes(middle);
+        all.write(bytes, to, bytes.length - to);
+        return all.toByteArray();
     }
 }

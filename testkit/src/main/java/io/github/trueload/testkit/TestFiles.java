@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -37,39 +40,76 @@ public final class TestFiles {
     public static Path temporary(String prefix) {
         try {
             Path folder = Files.createTempDirectory(prefix);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteAtTheEnd(folder)));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static void deleteAtTheEnd(Path folder) {
-        try {
-            delete(folder);
+    /** Copies a file, or a folder with all that is in it, to a place that is not there yet. */
+    public static void copy(Path from, Path to) {
+        try (Stream<Path> files = Files.walk(from)) {
+            Files.createDirectories(to.toAbsolutePath().getParent());
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The files of a folder whose names match a glob, sorted. */
+    public static List<Path> in(Path folder, String glob) {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, glob)) {
+            found.forEach(files::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Collections.sort(files);
+        return files;
+    }
+
+    /** The one file of a folder whose name matches a glob; fails where there is none, or more. */
+    public static Path only(Path folder, String glob) {
+        List<Path> found = in(folder, glob);
+        if (found.size() != 1) {
+            throw new IllegalStateException("Expected one " + glob + " in " + folder + " but found " + found);
+        }
+        return found.get(0);
+    }
+
+    /** The files in a folder and below it whose names end with a text, sorted. */
+    public static List<Path> below(Path folder, String end) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(
+                            file -> Files.isRegularFile(file) && file.toString().endsWith(end))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** Deletes what has certain names in a folder, with all that is in it. */
-    public static void deleteIn(Path parent, Predicate<String> names) throws IOException {
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(
-                parent, file -> names.test(file.getFileName().toString()))) {
-            for (Path folder : found) {
-                delete(folder);
-            }
-        }
+    public static void deleteIn(Path parent, Predicate<String> names) {
+        in(parent, "*").stream()
+                .filter(file -> names.test(file.getFileName().toString()))
+                .forEach(TestFiles::delete);
     }
 
     /** Deletes a folder with all that is in it; does nothing where there is none. */
-    public static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-                    Files.deleteIfExists(file);
-                }
+    public static void delete(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+                Files.deleteIfExists(file);
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -124,7 +124,7 @@ class BadLuckIT {
 
     private static List<Fault> morning(Town town) {
         return List.of(
-                Fault.of("InfluxDB stopped", 20, 18, town.influx()::stop, town.influx()::start),
+                Fault.of("InfluxDB stopped", 20, 18, town.influx::stop, town.influx::start),
                 Fault.of("InfluxDB at 250 kB/s", 44, 9, () -> town.slowDownInflux(250_000), town::speedUpInflux),
                 Fault.of("InfluxDB at 1 kB/s", 54, 6, () -> town.slowDownInflux(1000), town::speedUpInflux));
     }
@@ -136,9 +136,9 @@ class BadLuckIT {
                 Fault.of("HTTP node killed", 80, 9, town::killOtherNode, town::startOtherNode)
                         .perhapsFailing(CUT_OFF)
                         .named("node"),
-                Fault.of("provider killed", 93, 5, town.provider()::kill, town.provider()::restart)
+                Fault.of("provider killed", 93, 5, town.provider::kill, town.provider::restart)
                         .failing(GONE, NO_ANSWER),
-                Fault.of("ZooKeeper killed", 104, 8, town.zooKeeper()::kill, town.zooKeeper()::restart)
+                Fault.of("ZooKeeper killed", 104, 8, town.zooKeeper::kill, town.zooKeeper::restart)
                         .perhapsFailing(NO_PROVIDER)
                         .feltLater(NEW_SESSION, NO_PROVIDER));
     }
@@ -148,7 +148,7 @@ class BadLuckIT {
         disk.ifPresent(small -> faults.add(Fault.of("log folder full", 116, 8, small::fill, small::free)));
         clock.ifPresent(stepped -> faults.add(clock(126, stepped, 2)));
         clock.ifPresent(stepped -> faults.add(clock(134, stepped, -2)));
-        ManagedProcess provider = town.provider().process();
+        ManagedProcess provider = town.provider.process();
         faults.add(Fault.of("provider stands still", 142, 6, provider::freeze, provider::thaw)
                 .failing(NO_ANSWER, NO_PROVIDER)
                 .feltLater(NEW_SESSION, NO_PROVIDER));
@@ -165,7 +165,7 @@ class BadLuckIT {
 
     /** Whether the server was asked is looked at before it is mended. */
     private static Fault broken(String name, int start, int seconds, Town town, DnsServer.Fault fault) {
-        DnsServer dns = town.dns();
+        DnsServer dns = town.dns;
         AtomicInteger before = new AtomicInteger();
         Runnable begin = () -> before.set(dns.fault(fault).queries());
         Runnable end = () -> {

@@ -4,14 +4,13 @@ package io.github.trueload.acceptance.badluck;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.acceptance.health.HealthGenerators;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.StopPort;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -71,16 +70,12 @@ final class Generator implements AutoCloseable {
 
     /** To where it is searched for secrets, and found after the small disk is gone. */
     private void keepLog() {
-        try {
-            Files.copy(
-                    disk.map(SmallDisk::seen).orElse(logs).resolve("jmeter.log"), directory.resolve("run/jmeter.log"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TestFiles.copy(
+                disk.map(SmallDisk::seen).orElse(logs).resolve("jmeter.log"), directory.resolve("run/jmeter.log"));
     }
 
     Jtl jtl() {
-        return Jtl.read(jmeter.jtl());
+        return jmeter.samples();
     }
 
     String log() {

@@ -15,17 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /** A file system of 64 megabytes that one Java sees in place of a folder, and that can be full. Not thread-safe. */
-final class SmallDisk implements AutoCloseable {
+record SmallDisk(Path folder, ManagedProcess holder) implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final byte[] BLOCK = new byte[4096];
-
-    private final Path folder;
-    private final ManagedProcess holder;
-
-    private SmallDisk(Path folder, ManagedProcess holder) {
-        this.folder = folder;
-        this.holder = holder;
-    }
 
     /** Whether this system lets its user mount one. */
     static boolean isPermitted(Path directory) {

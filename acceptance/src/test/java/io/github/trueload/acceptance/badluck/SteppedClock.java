@@ -43,18 +43,13 @@ final class SteppedClock {
 
     /** The environment of the process. */
     Map<String, String> environment() {
+        // Without the last one each thread of a JVM that waits for a time runs in circles instead.
         return Map.of(
-                "LD_PRELOAD",
-                library.toString(),
-                "FAKETIME_TIMESTAMP_FILE",
-                file.toString(),
-                "FAKETIME_CACHE_DURATION",
-                "1",
-                "FAKETIME_DONT_FAKE_MONOTONIC",
-                "1",
-                // Else each thread of a JVM that waits for a time runs in circles instead.
-                "FAKETIME_FORCE_MONOTONIC_FIX",
-                "0");
+                "LD_PRELOAD", library.toString(),
+                "FAKETIME_TIMESTAMP_FILE", file.toString(),
+                "FAKETIME_CACHE_DURATION", "1",
+                "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                "FAKETIME_FORCE_MONOTONIC_FIX", "0");
     }
 
     /** Puts it off by so many seconds from the machine's, within a second. */

@@ -31,11 +31,11 @@ final class Town implements AutoCloseable {
     private final Path directory;
     private final int port = FreePorts.next();
     private final NginxNodes node;
-    private final DnsServer dns;
-    private final ZooKeeperServer zooKeeper;
+    final DnsServer dns;
+    final ZooKeeperServer zooKeeper;
     private final DubboProvider.Builder shop;
-    private final DubboProvider provider;
-    private final InfluxServer influx;
+    final DubboProvider provider;
+    final InfluxServer influx;
     private final DelayingProxy wayToInflux;
     private volatile long bytesPerSecond = FAST;
     private NginxNodes other;
@@ -87,26 +87,10 @@ final class Town implements AutoCloseable {
                 .text("FIELD_DUBBO_ATTACHMENT_ARGS_VALUE1", PlantedSecrets.of("attachment"));
     }
 
-    InfluxServer influx() {
-        return influx;
-    }
-
     /** The rows that a generator wrote of all samples together. */
     List<Map<String, Object>> rowsOf(String instance) {
         return influx.query(
                 DATABASE, "SELECT \"count\" FROM jmeter WHERE transaction='all' AND instance='" + instance + "'");
-    }
-
-    DnsServer dns() {
-        return dns;
-    }
-
-    ZooKeeperServer zooKeeper() {
-        return zooKeeper;
-    }
-
-    DubboProvider provider() {
-        return provider;
     }
 
     /** Lets so many bytes a second pass to InfluxDB. */

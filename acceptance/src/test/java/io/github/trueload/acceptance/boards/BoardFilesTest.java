@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.acceptance.boards.design.Board;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,32 +31,32 @@ class BoardFilesTest {
     @ParameterizedTest
     @MethodSource("files")
     void everyPanelTellsWhatItShowsInWhichUnitAndThatThereIsNothing(String file) {
-        for (Map<?, ?> panel : panels(file)) {
-            assertThat((String) in(panel, "fieldConfig", "defaults", "noValue"))
+        for (JsonNode panel : panels(file)) {
+            assertThat(panel.at("/fieldConfig/defaults/noValue").asText())
                     .as(name(panel))
                     .isNotBlank()
                     .doesNotContain("fine");
-            assertThat(String.valueOf(panel.get("description"))).as(name(panel)).hasSizeGreaterThan(15);
-            assertThat(in(panel, "fieldConfig", "defaults", "unit"))
+            assertThat(panel.path("description").asText()).as(name(panel)).hasSizeGreaterThan(15);
+            assertThat(panel.at("/fieldConfig/defaults/unit").isTextual())
                     .as(name(panel))
-                    .isInstanceOf(String.class);
+                    .isTrue();
         }
     }
 
     @ParameterizedTest
     @MethodSource("files")
     void everyMarkHasTheTargetWithoutWhichGrafanaSendsNoRequest(String file) {
-        List<Map<?, ?>> marks = Dashboard.read(file).marks();
+        JsonNode marks = Dashboard.read(file).marks();
         assertThat(marks).hasSize(3).allSatisfy(mark -> {
-            assertThat((String) in(mark, "target", "query")).isNotBlank();
-            assertThat(in(mark, "target", "refId")).isNotNull();
+            assertThat(mark.at("/target/query").asText()).isNotBlank();
+            assertThat(mark.at("/target").has("refId")).isTrue();
         });
         if (file.contains("influxql")) {
             assertThat(marks).allSatisfy(mark -> {
-                assertThat(in(mark, "target", "query")).isEqualTo(mark.get("query"));
-                assertThat(in(mark, "target", "rawQuery")).isEqualTo(true);
-                assertThat(in(mark, "target", "fromAnnotations")).isEqualTo(true);
-                assertThat(in(mark, "target", "textColumn")).isEqualTo("text");
+                assertThat(mark.at("/target/query")).isEqualTo(mark.get("query"));
+                assertThat(mark.at("/target/rawQuery").asBoolean()).isTrue();
+                assertThat(mark.at("/target/fromAnnotations").asBoolean()).isTrue();
+                assertThat(mark.at("/target/textColumn").asText()).isEqualTo("text");
             });
         }
     }
@@ -64,22 +64,22 @@ class BoardFilesTest {
     @ParameterizedTest
     @MethodSource("files")
     void noLegendHidesASeriesAndNoFillALine(String file) {
-        for (Map<?, ?> panel : panels(file)) {
-            if ("timeseries".equals(panel.get("type"))) {
-                assertThat(in(panel, "options", "legend", "placement"))
+        for (JsonNode panel : panels(file)) {
+            if (panel.path("type").asText().equals("timeseries")) {
+                assertThat(panel.at("/options/legend/placement").asText())
                         .as(name(panel))
                         .isEqualTo("bottom");
                 // One line for each label or generator: a table that can be scrolled, the largest first.
                 boolean many =
-                        List.of("$tag_", "=$col", "__field.labels").stream().anyMatch(panel.toString()::contains);
-                assertThat(in(panel, "options", "legend", "displayMode"))
+                        List.of("$tag_", "\"$col", "__field.labels").stream().anyMatch(panel.toString()::contains);
+                assertThat(panel.at("/options/legend/displayMode").asText())
                         .as(name(panel))
                         .isEqualTo(many ? "table" : "list");
-                assertThat(((List<?>) in(panel, "options", "legend", "calcs")).contains("mean"))
+                assertThat(panel.at("/options/legend/calcs").toString())
                         .as(name(panel))
-                        .isFalse();
-                boolean stacked = in(panel, "fieldConfig", "defaults", "custom", "stacking") != null;
-                assertThat(((Number) in(panel, "fieldConfig", "defaults", "custom", "fillOpacity")).intValue())
+                        .doesNotContain("\"mean\"");
+                boolean stacked = panel.at("/fieldConfig/defaults/custom").has("stacking");
+                assertThat(panel.at("/fieldConfig/defaults/custom/fillOpacity").asInt())
                         .as(name(panel))
                         .isEqualTo(stacked ? 25 : 0);
             }
@@ -90,19 +90,19 @@ class BoardFilesTest {
     @ParameterizedTest
     @MethodSource("files")
     void aNumberIsNeutralOrItsColourMeansSomethingAndNothingIsGreenWithoutData(String file) {
-        for (Map<?, ?> panel : panels(file)) {
-            if ("stat".equals(panel.get("type"))) {
-                assertThat(in(panel, "fieldConfig", "defaults", "color", "mode"))
+        for (JsonNode panel : panels(file)) {
+            if (panel.path("type").asText().equals("stat")) {
+                assertThat(panel.at("/fieldConfig/defaults/color/mode").asText())
                         .as(name(panel))
                         .isEqualTo("thresholds");
-                assertThat(firstColour(in(panel, "fieldConfig", "defaults", "thresholds")))
+                assertThat(firstColour(panel.at("/fieldConfig/defaults/thresholds")))
                         .as(name(panel))
                         .isEqualTo("text");
             }
-            for (Map<?, ?> override : Dashboard.maps(in(panel, "fieldConfig", "overrides"))) {
-                for (Map<?, ?> property : Dashboard.maps(override.get("properties"))) {
-                    if ("thresholds".equals(property.get("id"))) {
-                        assertThat(firstColour(property.get("value")))
+            for (JsonNode override : panel.at("/fieldConfig/overrides")) {
+                for (JsonNode property : override.path("properties")) {
+                    if (property.path("id").asText().equals("thresholds")) {
+                        assertThat(firstColour(property.path("value")))
                                 .as(name(panel))
                                 .isEqualTo("text");
                     }
@@ -111,8 +111,8 @@ class BoardFilesTest {
         }
     }
 
-    private static Object firstColour(Object thresholds) {
-        return Dashboard.maps(((Map<?, ?>) thresholds).get("steps")).get(0).get("color");
+    private static String firstColour(JsonNode thresholds) {
+        return thresholds.at("/steps/0/color").asText();
     }
 
     /** What Grafana finds out itself is hidden, and what is left has a value that is right for most. */
@@ -123,24 +123,20 @@ class BoardFilesTest {
         assertThat(board.variables().keySet()).contains("row", "run").doesNotContain("send_interval");
         List<String> all = new ArrayList<>(board.queries().values());
         assertThat(all).noneMatch(query -> query.contains("__interval_ms") || query.contains("int(v: v.windowPeriod)"));
-        for (Map<?, ?> variable : Dashboard.maps(((Map<?, ?>) board.value("templating")).get("list"))) {
-            boolean hidden = Double.valueOf(2).equals(toDouble(variable.get("hide")));
-            assertThat(hidden)
-                    .as("%s", variable.get("name"))
-                    .isEqualTo(List.of("row", "run").contains(variable.get("name")));
-            if ("custom".equals(variable.get("type"))) {
-                assertThat(List.of(String.valueOf(variable.get("query")).split(",")))
-                        .contains((String) in(variable, "current", "value"));
+        for (JsonNode variable : board.json().at("/templating/list")) {
+            String name = variable.path("name").asText();
+            assertThat(variable.path("hide").asInt() == 2)
+                    .as(name)
+                    .isEqualTo(List.of("row", "run").contains(name));
+            if (variable.path("type").asText().equals("custom")) {
+                assertThat(variable.path("query").asText().split(","))
+                        .contains(variable.at("/current/value").asText());
             }
-            if (Boolean.TRUE.equals(variable.get("includeAll"))) {
-                assertThat(variable.get("allValue")).isEqualTo(".*");
-                assertThat(in(variable, "current", "value")).isEqualTo("$__all");
+            if (variable.path("includeAll").asBoolean()) {
+                assertThat(variable.path("allValue").asText()).isEqualTo(".*");
+                assertThat(variable.at("/current/value").asText()).isEqualTo("$__all");
             }
         }
-    }
-
-    private static Double toDouble(Object number) {
-        return number == null ? null : ((Number) number).doubleValue();
     }
 
     @ParameterizedTest
@@ -159,12 +155,12 @@ class BoardFilesTest {
 
     private static List<String> links(String file, String title) {
         List<String> links = new ArrayList<>();
-        for (Map<?, ?> panel : panels(file)) {
-            if (panel.get("title").equals(title)) {
-                for (Map<?, ?> override : Dashboard.maps(in(panel, "fieldConfig", "overrides"))) {
-                    for (Map<?, ?> property : Dashboard.maps(override.get("properties"))) {
-                        if ("links".equals(property.get("id"))) {
-                            Dashboard.maps(property.get("value")).forEach(link -> links.add((String) link.get("url")));
+        for (JsonNode panel : panels(file)) {
+            if (panel.path("title").asText().equals(title)) {
+                for (JsonNode override : panel.at("/fieldConfig/overrides")) {
+                    for (JsonNode property : override.path("properties")) {
+                        if (property.path("id").asText().equals("links")) {
+                            links.addAll(property.path("value").findValuesAsText("url"));
                         }
                     }
                 }
@@ -176,15 +172,15 @@ class BoardFilesTest {
     @ParameterizedTest
     @MethodSource("files")
     void asksForItsDataSourceWhenImportedAndUsesNoOther(String file) {
-        Dashboard board = Dashboard.read(file);
-        Map<?, ?> input = Dashboard.maps(board.value("__inputs")).get(0);
-
-        assertThat(input.get("name")).isEqualTo("DS_INFLUXDB");
-        assertThat(input.get("pluginId")).isEqualTo("influxdb");
-        for (Map<?, ?> panel : panels(file)) {
-            assertThat(in(panel, "datasource", "uid")).as(name(panel)).isEqualTo("${datasource}");
-            for (Map<?, ?> target : Dashboard.maps(panel.get("targets"))) {
-                assertThat(in(target, "datasource", "uid")).as(name(panel)).isEqualTo("${datasource}");
+        JsonNode input = Dashboard.read(file).json().at("/__inputs/0");
+        assertThat(input.path("name").asText()).isEqualTo("DS_INFLUXDB");
+        assertThat(input.path("pluginId").asText()).isEqualTo("influxdb");
+        for (JsonNode panel : panels(file)) {
+            assertThat(panel.at("/datasource/uid").asText()).as(name(panel)).isEqualTo("${datasource}");
+            for (JsonNode target : panel.path("targets")) {
+                assertThat(target.at("/datasource/uid").asText())
+                        .as(name(panel))
+                        .isEqualTo("${datasource}");
             }
         }
     }
@@ -195,10 +191,10 @@ class BoardFilesTest {
         Set<Object> numbers = new HashSet<>();
         Set<List<Integer>> taken = new HashSet<>();
         int first = 0;
-        for (Map<?, ?> panel : Dashboard.read(file).panels()) {
+        for (JsonNode panel : Dashboard.read(file).panels()) {
             assertThat(numbers.add(panel.get("id"))).as(name(panel)).isTrue();
             // What is folded away may lie where the rows below it are now.
-            if ("row".equals(panel.get("type"))) {
+            if (Dashboard.isRow(panel)) {
                 taken.clear();
             }
             for (int x = at(panel, "x"); x < at(panel, "x") + at(panel, "w"); x++) {
@@ -225,27 +221,19 @@ class BoardFilesTest {
                 .noneMatch(query -> query.contains("'$application'") || query.contains("'${application}'"));
     }
 
-    private static List<Map<?, ?>> panels(String file) {
-        List<Map<?, ?>> panels = new ArrayList<>(Dashboard.read(file).panels());
-        panels.removeIf(panel -> "row".equals(panel.get("type")));
+    private static List<JsonNode> panels(String file) {
+        List<JsonNode> panels = Dashboard.read(file).panels();
+        panels.removeIf(Dashboard::isRow);
         assertThat(panels).hasSizeGreaterThan(25);
         return panels;
     }
 
-    private static String name(Map<?, ?> panel) {
-        return panel.get("id") + " " + panel.get("title");
+    private static String name(JsonNode panel) {
+        return panel.path("id") + " " + panel.path("title").asText();
     }
 
-    private static int at(Map<?, ?> panel, String side) {
-        return ((Number) in(panel, "gridPos", side)).intValue();
-    }
-
-    private static Object in(Map<?, ?> json, String... keys) {
-        Object value = json;
-        for (String key : keys) {
-            value = value instanceof Map<?, ?> map ? map.get(key) : null;
-        }
-        return value;
+    private static int at(JsonNode panel, String side) {
+        return panel.path("gridPos").path(side).asInt();
     }
 
     @ParameterizedTest

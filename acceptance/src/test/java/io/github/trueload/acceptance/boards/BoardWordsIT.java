@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,8 +24,12 @@ class BoardWordsIT {
     private static final int DOUBTFUL = 2;
     private static final int VALID = 1;
 
+    @AutoClose
     private InfluxServer server;
+
+    @AutoClose
     private InfluxServer withFlux;
+
     private long nowMs;
 
     @BeforeAll
@@ -37,14 +41,6 @@ class BoardWordsIT {
             withFlux = InfluxServer.startWithFlux(directory.resolve("flux"));
         }
         nowMs = System.currentTimeMillis() / 1000 * 1000 - 600_000;
-    }
-
-    @AfterAll
-    void stop() {
-        server.close();
-        if (withFlux != null) {
-            withFlux.close();
-        }
     }
 
     @ParameterizedTest

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -52,16 +52,19 @@ class BoardsFluxIT {
     private final Dashboard influxQl = Dashboard.read("trueload-influxql.json");
 
     private FourGenerators generators;
+
+    @AutoClose
     private InfluxServer copy;
+
     private FluxServer server;
 
     @BeforeAll
     void copyWhatTheGeneratorsWrote(FourGenerators fourGenerators, @TempDir Path directory) {
         generators = fourGenerators;
         if (hasFlux()) {
-            copy = copy(generators.server(), FourGenerators.DATABASE, directory.resolve("copy"));
+            copy = copy(generators.server, FourGenerators.DATABASE, directory.resolve("copy"));
             if (InfluxServer.hasTwo()) {
-                generators.server().copyTo(copy, FourGenerators.COMPACT);
+                generators.server.copyTo(copy, FourGenerators.COMPACT);
             }
             server = FluxServer.of(copy);
         }
@@ -79,13 +82,6 @@ class BoardsFluxIT {
         InfluxServer copy = InfluxServer.startTwo(directory);
         original.copyTo(copy, database);
         return copy;
-    }
-
-    @AfterAll
-    void stopCopy() {
-        if (copy != null) {
-            copy.close();
-        }
     }
 
     @Test
@@ -118,7 +114,7 @@ class BoardsFluxIT {
     void showsTheNumbersOfTheInfluxQlDashboard() {
         Skip.unless(server != null, WITHOUT_FLUX);
         for (String panel : List.of("Samples A", "Rate: asked and made A", "Most users A", "Apdex of the times A")) {
-            double expected = influxQl(Dashboard.WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
+            double expected = influxQl(Dashboard.WHOLE + panel).only(generators.server, FourGenerators.DATABASE);
 
             assertThat(only(Dashboard.WHOLE + panel)).as(panel).isCloseTo(expected, within(1e-6));
         }
@@ -139,7 +135,7 @@ class BoardsFluxIT {
                     .map(row -> Double.valueOf(row.get("_value")))
                     .toList();
             List<Double> expected =
-                    influxQl(Dashboard.TIME + panel).run(generators.server(), FourGenerators.DATABASE).stream()
+                    influxQl(Dashboard.TIME + panel).run(generators.server, FourGenerators.DATABASE).stream()
                             .map(row -> Query.number(Query.value(row)))
                             .filter(value -> value > 0)
                             .toList();
@@ -155,9 +151,8 @@ class BoardsFluxIT {
     void findsThePercentileOfAllGeneratorsWithinItsBucket() {
         Skip.unless(server != null, WITHOUT_FLUX);
         double shown = only(Dashboard.WHOLE + "Response times B");
-        double exact = generators.samples().percentileMs(0.99);
-        double bound =
-                influxQl(Dashboard.WHOLE + "Response times B").only(generators.server(), FourGenerators.DATABASE);
+        double exact = generators.samples.percentileMs(0.99);
+        double bound = influxQl(Dashboard.WHOLE + "Response times B").only(generators.server, FourGenerators.DATABASE);
 
         assertThat(exact).isLessThanOrEqualTo(bound);
         assertThat(shown).isBetween(bound / 2, bound * 1.001);

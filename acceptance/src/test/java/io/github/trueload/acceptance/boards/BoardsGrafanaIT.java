@@ -54,7 +54,7 @@ class BoardsGrafanaIT {
     void showsFiguresAndMarksWithoutAnErrorInTheConsole(FourGenerators generators) throws IOException {
         try (GrafanaServer grafana = GrafanaServer.start(
                         GrafanaServer.release().orElseThrow(),
-                        generators.server(),
+                        generators.server,
                         FourGenerators.DATABASE,
                         folderWith("trueload-influxql.json"),
                         Files.createDirectories(directory.resolve("grafana")));
@@ -72,7 +72,7 @@ class BoardsGrafanaIT {
     void showsTheSameOfABucketThatIsAskedFlux(FourGenerators generators) throws IOException {
         Skip.unless(BoardsFluxIT.hasFlux(), BoardsFluxIT.WITHOUT_FLUX);
         try (InfluxServer copy =
-                        BoardsFluxIT.copy(generators.server(), FourGenerators.DATABASE, directory.resolve("copy"));
+                        BoardsFluxIT.copy(generators.server, FourGenerators.DATABASE, directory.resolve("copy"));
                 GrafanaServer grafana = GrafanaServer.startWithFlux(
                         GrafanaServer.release().orElseThrow(),
                         copy,
@@ -99,8 +99,7 @@ class BoardsGrafanaIT {
 
         String shown = page.value("document.body.innerText").asText();
         assertThat(shown).doesNotContain("No data").contains("Word of the run", "Generators by their word");
-        assertThat(shown.replace(",", ""))
-                .contains(String.valueOf((long) generators.samples().count()));
+        assertThat(shown.replace(",", "")).contains(String.valueOf((long) generators.samples.count()));
         page.picture(PICTURES.resolve(picture + "-whole.png"));
         page.size(WIDTH, FIRST_SCREEN).picture(PICTURES.resolve(picture + ".png"));
         // Grafana warns of things of its own.
@@ -112,7 +111,7 @@ class BoardsGrafanaIT {
 
     private static URI board(GrafanaServer grafana, String language, FourGenerators generators) {
         long from = generators.fullSeconds().get(0) - 10_000;
-        long to = generators.samples().lastEndMs() + 10_000;
+        long to = generators.samples.lastEndMs() + 10_000;
         return URI.create(grafana.address() + "/d/trueload-" + language + "/x?kiosk&refresh=&from=" + from + "&to=" + to
                 + "&var-application=" + FourGenerators.APPLICATION);
     }
@@ -142,16 +141,8 @@ class BoardsGrafanaIT {
      * comes in no package that the tests could fetch: {@code GRAFANA_HOME} names an unpacked release. Closing it stops
      * it. Not thread-safe.
      */
-    private static final class GrafanaServer implements AutoCloseable {
+    private record GrafanaServer(ManagedProcess process, String address) implements AutoCloseable {
         private static final Duration START_TIMEOUT = Duration.ofSeconds(180);
-
-        private final ManagedProcess process;
-        private final String address;
-
-        private GrafanaServer(ManagedProcess process, String address) {
-            this.process = process;
-            this.address = address;
-        }
 
         /** The unpacked release that {@code GRAFANA_HOME} names, if there is one. */
         public static Optional<Path> release() {
@@ -192,24 +183,12 @@ class BoardsGrafanaIT {
                     dashboards,
                     directory,
                     port);
-            ManagedProcess process = ManagedProcess.start(
-                    "grafana",
-                    directory,
-                    Map.of(),
-                    List.of(
-                            program(release).orElseThrow().toString(),
-                            "server",
-                            "--homepath",
-                            release.toString(),
-                            "--config",
-                            settings.toString()));
+            String program = program(release).orElseThrow().toString();
+            List<String> command =
+                    List.of(program, "server", "--homepath", release.toString(), "--config", settings.toString());
+            ManagedProcess process = ManagedProcess.start("grafana", directory, Map.of(), command);
             process.awaitReady("its health page", START_TIMEOUT, () -> isUp(address));
             return new GrafanaServer(process, address);
-        }
-
-        /** {@code http://host:port}. */
-        public String address() {
-            return address;
         }
 
         @Override

@@ -41,8 +41,8 @@ class BoardsOwnIT {
 
     BoardsOwnIT(FourGenerators generators) {
         this.generators = generators;
-        this.server = generators.server();
-        this.samples = generators.samples();
+        this.server = generators.server;
+        this.samples = generators.samples;
     }
 
     @ParameterizedTest
@@ -208,7 +208,7 @@ class BoardsOwnIT {
                         .isBetween(1.0, samples.longestMs());
             }
             assertThat(rates)
-                    .containsExactlyInAnyOrderElementsOf(generators.each().stream()
+                    .containsExactlyInAnyOrderElementsOf(generators.each.stream()
                             .map(generator ->
                                     generator.endedIn(second, second + 1000).count())
                             .toList());
@@ -232,7 +232,7 @@ class BoardsOwnIT {
         }
         assertThat(server.number(database, "SELECT sum(\"count\") AS n FROM jmeter WHERE statut='ko'", "n"))
                 .isEqualTo(samples.failed().count());
-        for (JMeterResult result : generators.results()) {
+        for (JMeterResult result : generators.results) {
             int all = result.jtl().size();
             assertThat(result.logLines(" WARN i.g.t.i")).isEmpty();
             assertThat(result.logLines(" ERROR ")).isEmpty();

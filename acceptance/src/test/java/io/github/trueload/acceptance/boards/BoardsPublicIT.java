@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -32,20 +32,16 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BoardsPublicIT {
     private static final String BOTH = "both";
+
+    @AutoClose
     private InfluxServer server;
+
     private Samples samples;
 
     @BeforeAll
     void runBothClients(@TempDir Path directory) {
         server = InfluxServer.start(directory.resolve("influxd")).createDatabase(BOTH);
         samples = run(directory);
-    }
-
-    @AfterAll
-    void stop() {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @Test
@@ -65,7 +61,7 @@ class BoardsPublicIT {
 
     @Test
     void everySumPanelGivesTheNumberOfAllJtlsWhenFourGeneratorsWrite(FourGenerators generators) {
-        checkSums(generators.server(), FourGenerators.DATABASE, FourGenerators.APPLICATION, generators.samples());
+        checkSums(generators.server, FourGenerators.DATABASE, FourGenerators.APPLICATION, generators.samples);
     }
 
     @Test
@@ -91,14 +87,14 @@ class BoardsPublicIT {
         Map<Object, Double> shown = values("Total Throughput", generators);
 
         for (Long second : generators.fullSeconds()) {
-            double ended = generators.samples().endedIn(second, second + 1000).count();
+            double ended = generators.samples.endedIn(second, second + 1000).count();
             assertThat(shown.get((double) second)).isCloseTo(ended / FourGenerators.NUMBER, within(1e-6));
         }
     }
 
     private static Map<Object, Double> values(String title, FourGenerators generators) {
         return query(panel(title), FourGenerators.APPLICATION, "search")
-                .run(generators.server(), FourGenerators.DATABASE)
+                .run(generators.server, FourGenerators.DATABASE)
                 .stream()
                 .collect(Collectors.toMap(row -> row.get("time"), row -> Query.number(Query.value(row))));
     }
@@ -183,7 +179,7 @@ class BoardsPublicIT {
                 "eventTags", ""));
         return ShopPlan.with(
                 Elements.backendListener(stock + "InfluxdbBackendListenerClient", 5000, theirs),
-                Elements.backendListener("io.github.trueload.influx.InfluxListenerClient", 5000, ours));
+                Elements.backendListener(ours));
     }
 
     private static PublicBoard.Panel panel(String title) {

@@ -24,7 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,10 @@ class BoardsTwoIT {
     private static final String SAID = "What the generators say about themselves A";
     private final Dashboard flux = Dashboard.read("trueload-flux.json");
     private final Dashboard influxQl = Dashboard.read("trueload-influxql.json");
+
+    @AutoClose
     private InfluxServer server;
+
     private JMeterResult result;
     private Instant from;
     private Instant to;
@@ -101,13 +104,6 @@ class BoardsTwoIT {
                 "50;90;95;99"));
         parameters.putAll(more);
         return Elements.influxListener(parameters);
-    }
-
-    @AfterAll
-    void stop() {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @BeforeEach

@@ -35,11 +35,16 @@ final class FourGenerators implements AutoCloseable {
     static final int THREADS = 3;
     static final int NUMBER = 4;
     private static final int[] SLOWEST_MS = {20, 40, 80, 200};
-    private final List<Samples> each = new ArrayList<>();
+    /** The samples of each generator. */
+    final List<Samples> each = new ArrayList<>();
+
     private final Path directory;
-    private final InfluxServer server;
-    private final Samples all;
-    private final List<JMeterResult> results;
+    final InfluxServer server;
+    /** The samples of all generators. */
+    final Samples samples;
+
+    /** What the process of each left behind. */
+    final List<JMeterResult> results;
 
     private FourGenerators() {
         directory = TestFiles.temporary("boards");
@@ -62,7 +67,7 @@ final class FourGenerators implements AutoCloseable {
                 directory);
         assertThat(results).allSatisfy(result -> assertThat(result.exitCode()).isZero());
         results.forEach(result -> each.add(Samples.of(List.of(result.jtl()))));
-        all = Samples.of(results.stream().map(JMeterResult::jtl).toList());
+        samples = Samples.of(results.stream().map(JMeterResult::jtl).toList());
     }
 
     /** The second listener writes less. Of several one writes the generator's own figures; it is to be the first. */
@@ -91,25 +96,6 @@ final class FourGenerators implements AutoCloseable {
         } finally {
             started.forEach(JMeterProcess::close);
         }
-    }
-
-    InfluxServer server() {
-        return server;
-    }
-
-    /** The samples of all generators. */
-    Samples samples() {
-        return all;
-    }
-
-    /** The samples of each generator. */
-    List<Samples> each() {
-        return each;
-    }
-
-    /** What the process of each left behind. */
-    List<JMeterResult> results() {
-        return results;
     }
 
     /** The full seconds during which all threads of every generator were under way. */

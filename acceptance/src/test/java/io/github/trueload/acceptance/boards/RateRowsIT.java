@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -58,7 +58,10 @@ class RateRowsIT {
     private static final String MET = "count > 0";
     private static final String MISSED = "p99 intended < 1 s";
     private static final Pattern ASKED = Pattern.compile("timer 'pace' asked for (\\d+) samples; (\\d+) started");
+
+    @AutoClose
     private InfluxServer server;
+
     private JMeterResult result;
     private JsonNode report;
 
@@ -110,11 +113,6 @@ class RateRowsIT {
 
     private static Element get(String label, NginxNodes nginx) {
         return Elements.http(label, "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/", true);
-    }
-
-    @AfterAll
-    void stop() {
-        server.close();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.TestFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import net.sourceforge.plantuml.FileFormat;
 import net.sourceforge.plantuml.FileFormatOption;
 import net.sourceforge.plantuml.SourceStringReader;
@@ -73,13 +73,10 @@ class ArchitecturePageTest {
         assertThat(missing).isEmpty();
     }
 
-    static List<Path> texts() throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
-            return files.filter(file -> file.toString().endsWith(".puml"))
-                    .filter(file -> !file.endsWith(STYLE))
-                    .sorted()
-                    .toList();
-        }
+    static List<Path> texts() {
+        return TestFiles.in(FOLDER, "*.puml").stream()
+                .filter(file -> !file.endsWith(STYLE))
+                .toList();
     }
 
     @ParameterizedTest
@@ -98,7 +95,7 @@ class ArchitecturePageTest {
     }
 
     @Test
-    void everyPictureIsShown() throws IOException {
+    void everyPictureIsShown() {
         for (Path text : texts()) {
             String picture = text.getFileName().toString().replace(".puml", ".svg");
             assertThat(Pages.path("docs/architecture.md")).content().contains(picture);

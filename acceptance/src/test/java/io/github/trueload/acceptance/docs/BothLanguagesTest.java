@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,17 +29,14 @@ class BothLanguagesTest {
     /** How the pages in the zip link to those that are not in it. */
     private static final String ON_GITHUB = "https://github.com/trueload/trueload-jmeter/blob/main/";
 
-    static List<String> pages() throws IOException {
-        List<String> names = new ArrayList<>();
-        for (Path page : Pages.english()) {
-            names.add(page.getFileName().toString());
-        }
+    static Set<String> pages() {
+        Set<String> names = names(Pages.english());
         names.removeAll(ENGLISH_ONLY);
         return names;
     }
 
     @Test
-    void everyPageForUsersIsThereInBothLanguages() throws IOException {
+    void everyPageForUsersIsThereInBothLanguages() {
         assertThat(Pages.differences(pages(), names(Pages.chinese()))).isEmpty();
     }
 
@@ -116,18 +113,13 @@ class BothLanguagesTest {
         return parts.length == 1 || MarkdownPage.of(target).anchors().contains(parts[1]);
     }
 
-    private static List<Path> allPages() throws IOException {
+    private static List<Path> allPages() {
         List<Path> all = new ArrayList<>();
+        all.addAll(TestFiles.in(Checkout.root(), "*.md"));
         for (String folder : List.of("docs", "examples", "distribution/src")) {
-            try (Stream<Path> files = Files.walk(Checkout.root().resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".md"))
-                        .filter(file -> !file.toString().contains("/target/"))
-                        .forEach(all::add);
-            }
+            all.addAll(TestFiles.below(Checkout.root().resolve(folder), ".md"));
         }
-        try (Stream<Path> files = Files.list(Checkout.root())) {
-            files.filter(file -> file.toString().endsWith(".md")).forEach(all::add);
-        }
+        all.removeIf(file -> file.toString().contains("/target/"));
         assertThat(all).hasSizeGreaterThan(30);
         return all;
     }

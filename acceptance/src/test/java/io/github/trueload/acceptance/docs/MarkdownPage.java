@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What two languages of a page must have in common, and where its links lead. Immutable. */
 final class MarkdownPage {
@@ -79,16 +80,16 @@ final class MarkdownPage {
     List<Set<String>> identifiers() {
         List<Set<String>> all = new ArrayList<>();
         for (List<String> table : tables()) {
-            Set<String> names = new TreeSet<>();
-            Matcher code = CODE.matcher(String.join("\n", table));
-            while (code.find()) {
-                if (IDENTIFIER.matcher(code.group(1)).matches()) {
-                    names.add(code.group(1));
-                }
-            }
-            all.add(names);
+            all.add(codes(String.join("\n", table)).stream()
+                    .filter(IDENTIFIER.asMatchPredicate())
+                    .collect(Collectors.toCollection(TreeSet::new)));
         }
         return all;
+    }
+
+    /** What stands as code in a text. */
+    static List<String> codes(String text) {
+        return CODE.matcher(text).results().map(code -> code.group(1)).toList();
     }
 
     /** The lines of each table, heads included. */

@@ -2,13 +2,13 @@
 package io.github.trueload.acceptance.docs;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The pages of this checkout and the sources of what ships. Stateless. */
 final class Pages {
@@ -19,13 +19,13 @@ final class Pages {
     private Pages() {}
 
     /** All English pages in docs/, sorted. */
-    static List<Path> english() throws IOException {
-        return pages(Checkout.root().resolve("docs"));
+    static List<Path> english() {
+        return TestFiles.in(path("docs"), "*.md");
     }
 
     /** All Chinese pages, sorted. */
-    static List<Path> chinese() throws IOException {
-        return pages(Checkout.root().resolve("docs/zh"));
+    static List<Path> chinese() {
+        return TestFiles.in(path("docs/zh"), "*.md");
     }
 
     /** What is wrong with names that a page has, against those that it should have; empty where nothing is. */
@@ -47,15 +47,13 @@ final class Pages {
     }
 
     /** Every Java source of what ships. */
-    static List<Path> shippedSources() throws IOException {
+    static List<Path> shippedSources() {
         List<Path> all = new ArrayList<>();
         for (String module : SHIPPED) {
-            try (Stream<Path> files = Files.walk(Checkout.root().resolve(module))) {
-                files.filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
-                        .filter(file -> !file.toString().contains("/target/"))
-                        .sorted()
-                        .forEach(all::add);
-            }
+            TestFiles.below(path(module), ".java").stream()
+                    .filter(file -> file.toString().contains("/src/main/java/"))
+                    .filter(file -> !file.toString().contains("/target/"))
+                    .forEach(all::add);
         }
         return all;
     }
@@ -74,13 +72,5 @@ final class Pages {
             }
         }
         throw new IllegalArgumentException("No shipped source is called " + name);
-    }
-
-    private static List<Path> pages(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".md"))
-                    .sorted()
-                    .toList();
-        }
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class PromisesPageTest {
     private static final String PAGE = "docs/promises.md";
     private static final String HEADING_OF_README = "## What it promises";
-    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
     private static final Pattern MARKED = Pattern.compile("`([^`]+)` \\(all\\)");
     private static final int PROMISE = 1;
     private static final int TESTS = 2;
@@ -32,7 +33,7 @@ class PromisesPageTest {
         TestSources sources = TestSources.read();
         List<String> wrong = new ArrayList<>();
         for (String[] row : rows()) {
-            List<String> tests = names(cell(row, TESTS));
+            List<String> tests = MarkdownPage.codes(cell(row, TESTS));
             if (tests.isEmpty()) {
                 wrong.add("no test: " + cell(row, PROMISE));
             }
@@ -49,7 +50,9 @@ class PromisesPageTest {
         Set<String> needed = new TreeSet<>();
         for (String[] row : rows()) {
             MARKED.matcher(cell(row, TESTS)).results().forEach(code -> marked.add(code.group(1)));
-            names(cell(row, TESTS)).stream().filter(sources::needsAll).forEach(needed::add);
+            MarkdownPage.codes(cell(row, TESTS)).stream()
+                    .filter(sources::needsAll)
+                    .forEach(needed::add);
         }
         assertThat(marked).isEqualTo(needed).isNotEmpty();
     }
@@ -59,7 +62,7 @@ class PromisesPageTest {
         String published = Files.readString(Pages.path("docs/benchmarks.md"));
         Set<String> missing = new TreeSet<>();
         for (String[] row : rows()) {
-            names(cell(row, BENCHMARKS)).stream()
+            MarkdownPage.codes(cell(row, BENCHMARKS)).stream()
                     .filter(name -> !published.contains("| [" + name + "]("))
                     .forEach(missing::add);
         }
@@ -96,10 +99,6 @@ class PromisesPageTest {
         return claims;
     }
 
-    private static List<String> names(String cell) {
-        return CODE.matcher(cell).results().map(code -> code.group(1)).toList();
-    }
-
     /** All rows but the two of the head, so that one without a test is seen. */
     private static List<String[]> rows() throws IOException {
         return MarkdownPage.of(Pages.path(PAGE)).tables().stream()
@@ -127,23 +126,17 @@ class PromisesPageTest {
         /** Reads the tests of all modules. */
         static TestSources read() throws IOException {
             TestSources all = new TestSources();
-            try (Stream<Path> modules = Files.list(Checkout.root())) {
-                for (Path module : modules.filter(Files::isDirectory).toList()) {
-                    all.add(module);
-                }
-            }
-            return all;
-        }
-
-        private void add(Path module) throws IOException {
-            try (Stream<Path> files = Files.walk(module)) {
-                for (Path file : (Iterable<Path>) files::iterator) {
+            for (Path module : TestFiles.in(Checkout.root(), "*")) {
+                for (Path file : TestFiles.below(module, ".java")) {
                     if (file.toString().matches(".*/src/test/java/.*(?:Test|IT|Cases)\\.java")) {
                         String name = file.getFileName().toString().replace(".java", "");
-                        sources.computeIfAbsent(name, key -> new ArrayList<>()).add(Files.readString(file));
+                        all.sources
+                                .computeIfAbsent(name, key -> new ArrayList<>())
+                                .add(Files.readString(file));
                     }
                 }
             }
+            return all;
         }
 
         /** Whether JUnit runs it: a method with a test's annotation, of cases only where an IT takes them over. */

@@ -25,7 +25,6 @@ class ReferencePageTest {
     private static final String ENGLISH = "docs/reference.md";
     private static final String CHINESE = "docs/zh/reference.md";
     private static final Pattern MARK = Pattern.compile("<!-- table ([\\w-]+) -->");
-    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     /** What Java or the system tell of themselves, or the sampler sets itself; nobody sets these for our sake. */
     private static final Pattern FACT = Pattern.compile("java\\.(?!net\\.).*|os\\..*|jmeter\\.home|sun\\.java\\.command"
@@ -71,7 +70,7 @@ class ReferencePageTest {
         Map<String, String> missing = new TreeMap<>(names);
         for (String row : rows) {
             String[] cells = row.split(" \\| ", 3);
-            List<String> written = names(cells[0]);
+            List<String> written = MarkdownPage.codes(cells[0]);
             List<String> kept = written.stream().filter(names::containsKey).toList();
             missing.keySet().removeAll(kept);
             if (kept.isEmpty()) {
@@ -139,9 +138,5 @@ class ReferencePageTest {
             }
             tables.put(list, names);
         }
-    }
-
-    private static List<String> names(String cell) {
-        return CODE.matcher(cell).results().map(code -> code.group(1)).toList();
     }
 }

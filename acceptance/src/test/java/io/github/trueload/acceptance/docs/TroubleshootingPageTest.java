@@ -52,10 +52,8 @@ class TroubleshootingPageTest {
             entry(
                     "health/rate/RateTimer",
                     List.of(
-                            "health/rate/RateTimer",
-                            "health/rate/Arrivals",
-                            "health/rate/OpenModelText",
-                            "health/rate/RateProfile")),
+                            "health/rate/RateTimer", "health/rate/Arrivals",
+                            "health/rate/OpenModelText", "health/rate/RateProfile")),
             entry(
                     "influx/Recording",
                     List.of(
@@ -68,10 +66,8 @@ class TroubleshootingPageTest {
             entry(
                     "influx/run/AggregatedRun",
                     List.of(
-                            "influx/aggregate/Aggregator",
-                            "influx/aggregate/ErrorTexts",
-                            "influx/aggregate/KeptIntervals",
-                            "influx/write/ServerClock")),
+                            "influx/aggregate/Aggregator", "influx/aggregate/ErrorTexts",
+                            "influx/aggregate/KeptIntervals", "influx/write/ServerClock")),
             entry("influx/run/IdentityWatch", List.of("influx/run/IdentityWatch")),
             entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun#rivalry")),
             entry(
@@ -103,32 +99,22 @@ class TroubleshootingPageTest {
             entry(
                     "dubbo/DubboRuntime",
                     List.of(
-                            "dubbo/bundle/ExtraJars",
-                            "common/Duplicates",
-                            "common/NearestName",
-                            "dubbo/bundle/DubboClients",
-                            "dubbo/bundle/LineChoice#noneInstalled",
-                            "dubbo/bundle/TlsFiles")),
+                            "dubbo/bundle/ExtraJars", "common/Duplicates",
+                            "common/NearestName", "dubbo/bundle/DubboClients",
+                            "dubbo/bundle/LineChoice#noneInstalled", "dubbo/bundle/TlsFiles")),
             entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.
             entry("dubbo/bundle/JMeterLog", List.of()));
 
     /** Parts of other texts, words that are compared and not said, and what fails a sample and is told by no log. */
     private static final List<String> NOT_LOGGED = List.of(
-            "give one of them another",
-            "the same target, measurement and tags;",
-            "the system's own list",
-            "Name does not resolve",
-            "Name has no usable address",
-            "Name or service not known",
-            "No address associated with hostname",
-            "No such host is known",
-            "as not found in jdk hosts file",
-            "nodename nor servname provided",
-            "the rate is 0 from now on, so this thread ends",
-            "(further changes are not logged)",
-            "ENCRYPTED PRIVATE KEY",
-            "RSA PRIVATE KEY");
+            "give one of them another", "the same target, measurement and tags;",
+            "the system's own list", "Name does not resolve",
+            "Name has no usable address", "Name or service not known",
+            "No address associated with hostname", "No such host is known",
+            "as not found in jdk hosts file", "nodename nor servname provided",
+            "the rate is 0 from now on, so this thread ends", "(further changes are not logged)",
+            "ENCRYPTED PRIVATE KEY", "RSA PRIVATE KEY");
 
     private static final Map<String, SourceTexts> SOURCES = new HashMap<>();
 

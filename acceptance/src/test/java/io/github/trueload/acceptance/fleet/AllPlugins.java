@@ -26,10 +26,10 @@ final class AllPlugins implements AutoCloseable {
     /** The database of what the master writes. */
     static final String BY_MASTER = "master";
 
-    private final NginxNodes nodes;
+    final NginxNodes nodes;
     private final DnsServer dns;
     private final DubboProvider provider;
-    private final InfluxServer influx;
+    final InfluxServer influx;
 
     AllPlugins(Path directory) {
         nodes = NginxNodes.start(directory.resolve("nginx"), 2);
@@ -40,14 +40,6 @@ final class AllPlugins implements AutoCloseable {
         influx = InfluxServer.start(directory.resolve("influx"))
                 .createDatabase(BY_SLAVES)
                 .createDatabase(BY_MASTER);
-    }
-
-    InfluxServer influx() {
-        return influx;
-    }
-
-    NginxNodes nodes() {
-        return nodes;
     }
 
     /**
@@ -72,8 +64,7 @@ final class AllPlugins implements AutoCloseable {
                         Elements.dnsBalancer("DNS", List.of(dns.address()), Map.of()),
                         Elements.generatorHealth(),
                         Elements.influxListener(parameters(BY_SLAVES)),
-                        Elements.backendListener(
-                                "io.github.trueload.influx.InfluxListenerClient", 5000, parameters(BY_MASTER)))
+                        Elements.backendListener(parameters(BY_MASTER)))
                 .add(users)
                 .write(file);
     }

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -43,8 +44,10 @@ class MasterProgramIT {
 
     private static final Map<String, ManagedProcess> MASTERS = new HashMap<>();
     /** The kernel takes connections for a process that was stopped, and nobody says a word. */
+    @AutoClose
     private static ServerSocket silent;
     /** Over TLS a slave closes the connection, because it was told no TLS. */
+    @AutoClose
     private static ServerSocket closing;
 
     @BeforeAll
@@ -54,31 +57,18 @@ class MasterProgramIT {
         new Thread(MasterProgramIT::closeWhateverComes, "closing-slave").start();
         start("none", "", "-R", SLAVE);
         start("ends", STARTED + "echo \"$*\"; exit 7", "-t", "a plan.jmx", "-R", SLAVE, "-j", "run.log");
-        start(
-                "named",
-                STARTED + "echo \"$*\"; exit 0",
-                "-t",
-                "plan.jmx",
-                "-R",
-                SLAVE,
-                "-j",
-                "run.log",
-                "-Jtrueload.run=night 1");
+        String[] named = {"-t", "plan.jmx", "-R", SLAVE, "-j", "run.log", "-Jtrueload.run=night 1"};
+        start("named", STARTED + "echo \"$*\"; exit 0", named);
         start("looking", "echo 'Failed to configure " + SLAVE + "' >run.log; sleep 17", USUAL);
         start(
                 "ending",
                 STARTED + "echo 'All remote engines have ended test, starting RemoteTestStopper thread' >>run.log\n"
                         + "sleep 17",
                 USUAL);
-        start(
-                "missing",
-                "echo 'Error in rconfigure() method java.lang.ClassNotFoundException:"
-                        + " io.github.trueload.dns.DnsBalancer (no security manager)' >run.log\n"
-                        + "echo 'The following remote engines have not started:[10.0.0.13]' >>run.log",
-                "-R",
-                "10.0.0.12,10.0.0.13",
-                "-j",
-                "run.log");
+        String missing = "echo 'Error in rconfigure() method java.lang.ClassNotFoundException:"
+                + " io.github.trueload.dns.DnsBalancer (no security manager)' >run.log\n"
+                + "echo 'The following remote engines have not started:[10.0.0.13]' >>run.log";
+        start("missing", missing, "-R", "10.0.0.12,10.0.0.13", "-j", "run.log");
         startThoseWhoseSlavesListen();
         start("no patience", "exit 0", "-R", SLAVE, "-Jtrueload.master.patience=long");
         start("child", STARTED + "sh -c 'echo $PPID >ours; echo $$ >>ours; exec sleep 600'", USUAL);
@@ -86,23 +76,16 @@ class MasterProgramIT {
 
     private static void startThoseWhoseSlavesListen() throws IOException {
         String impatient = "-Jtrueload.master.patience=6";
-        start("silent", started(address(silent)) + "sleep 600", "-R", address(silent), "-j", "run.log", impatient);
-        start(
-                "silent from the start",
-                "echo 'Configuring remote engine: " + address(silent) + "' >run.log; sleep 600",
-                "-R",
-                address(silent),
-                "-j",
-                "run.log",
-                impatient);
+        String[] ofSilent = {"-R", address(silent), "-j", "run.log", impatient};
+        start("silent", started(address(silent)) + "sleep 600", ofSilent);
+        String configuring = "echo 'Configuring remote engine: " + address(silent) + "' >run.log; sleep 600";
+        start("silent from the start", configuring, ofSilent);
         start("closing", started(address(closing)) + "sleep 17", "-j", "run.log", "-Jtrueload.master.patience=1");
     }
 
     @AfterAll
-    static void stop() throws IOException {
+    static void stop() {
         MASTERS.values().forEach(ManagedProcess::close);
-        silent.close();
-        closing.close();
     }
 
     @Test
@@ -199,9 +182,7 @@ class MasterProgramIT {
 
     /** What a master said that ended with an exit code. */
     private static String ends(String name, int exitCode) {
-        ManagedProcess master = MASTERS.get(name);
-        assertThat(master.awaitExit(PATIENCE)).as(master.output()).isEqualTo(exitCode);
-        return master.output();
+        return MASTERS.get(name).end(PATIENCE).with(exitCode);
     }
 
     /** Starts a master in a folder of its own, with a script for JMeter; without a text there is none. */

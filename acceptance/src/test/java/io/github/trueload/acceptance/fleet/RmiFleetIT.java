@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,10 @@ class RmiFleetIT {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static AllPlugins plugins;
+
+    @AutoClose
     private static RmiFleet fleet;
 
     @TempDir
@@ -46,14 +49,6 @@ class RmiFleetIT {
         JMeterHome home = JMeterHome.trueload(directory);
         plugins = new AllPlugins(directory);
         fleet = RmiFleet.overTls(directory, home, SLAVES);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (fleet != null) {
-            fleet.close();
-            plugins.close();
-        }
     }
 
     /** Of an address without a port JMeter takes that of server.rmi.port. */
@@ -159,9 +154,8 @@ class RmiFleetIT {
                         .contains("Generator health: figures "));
                 assertThat(mixed.slave(slave).log()).containsPattern("recorded (\\d+), written \\1, dropped 0 samples");
             }
-            ManagedProcess check = run.fleetCheck(own, from, 2);
-            assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
-            assertThat(check.output()).contains("missing (invalid), slave-2: wrote nothing in this range");
+            assertThat(run.fleetCheck(own, from, 2).end(PATIENCE).with(3))
+                    .contains("missing (invalid), slave-2: wrote nothing in this range");
         }
     }
 }

@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,10 @@ class RmiMasterCostIT {
     @TempDir
     private Path directory;
 
+    @AutoClose
     private InfluxServer influx;
+
+    @AutoClose
     private RmiFleet fleet;
 
     @BeforeEach
@@ -49,23 +52,10 @@ class RmiMasterCostIT {
         fleet = RmiFleet.overTls(directory, home, SLAVES).heap("96m").start();
     }
 
-    @AfterEach
-    void stopSlaves() {
-        if (fleet != null) {
-            fleet.close();
-        }
-        if (influx != null) {
-            influx.close();
-        }
-    }
-
     @Test
     void theElementSparesTheMasterTheSamples() throws Exception {
         MasterCost element = run("element", Elements.influxListener(parameters("element")));
-        MasterCost backend = run(
-                "backend",
-                Elements.backendListener(
-                        "io.github.trueload.influx.InfluxListenerClient", 5000, parameters("backend")));
+        MasterCost backend = run("backend", Elements.backendListener(parameters("backend")));
 
         System.out.println("Master of " + SLAVES + " slaves, InfluxListener on each: " + element);
         System.out.println("Master of " + SLAVES + " slaves, Backend Listener: " + backend);

@@ -74,10 +74,9 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
         for (int slave = 0; slave < addresses.size(); slave++) {
             checkSlave(slave, ofSlave(result.jtl(), slave).size());
         }
-        assertThat(plugins.influx()
-                        .query(
-                                BY_SLAVES,
-                                "SELECT distinct(\"run\") FROM events WHERE application='" + name + "-reached-none'"))
+        assertThat(plugins.influx.query(
+                        BY_SLAVES,
+                        "SELECT distinct(\"run\") FROM events WHERE application='" + name + "-reached-none'"))
                 .as("names of the run, which the master hands over")
                 .hasSize(1);
         long all = result.jtl().size();
@@ -100,19 +99,18 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                 Map.of("JMETER_HOME", ""),
                 List.of(
                         "bash", program("trueload-fleet").toString(),
-                        "--influx", plugins.influx().writeUrl(BY_SLAVES),
+                        "--influx", plugins.influx.writeUrl(BY_SLAVES),
                         "--from", from.toString(),
                         "--application", name + "-reached-none",
                         "--generators", String.valueOf(addresses.size())));
     }
 
     private double ends() {
-        return plugins.influx()
-                .number(
-                        BY_SLAVES,
-                        "SELECT count(\"running\") AS n FROM events WHERE \"running\" = 0 AND application='" + name
-                                + "-reached-none'",
-                        "n");
+        return plugins.influx.number(
+                BY_SLAVES,
+                "SELECT count(\"running\") AS n FROM events WHERE \"running\" = 0 AND application='" + name
+                        + "-reached-none'",
+                "n");
     }
 
     private void checkSlave(int slave, long samples) {
@@ -146,11 +144,10 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
 
     /** The rows that one slave wrote for all of its samples. */
     List<Map<String, Object>> rowsOf(int slave) {
-        return plugins.influx()
-                .query(
-                        BY_SLAVES,
-                        "SELECT \"count\" FROM jmeter WHERE transaction='all' AND application='" + name
-                                + "-reached-none' AND instance='" + fleet.instance(slave) + "'");
+        return plugins.influx.query(
+                BY_SLAVES,
+                "SELECT \"count\" FROM jmeter WHERE transaction='all' AND application='" + name
+                        + "-reached-none' AND instance='" + fleet.instance(slave) + "'");
     }
 
     /** How many samples the rows hold that the master wrote. */
@@ -159,11 +156,11 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
     }
 
     private double count(String database, String application, String more) {
-        return plugins.influx().samples(database, "application='" + application + "'" + more);
+        return plugins.influx.samples(database, "application='" + application + "'" + more);
     }
 
     private long requests() {
-        return plugins.nodes().requests("/reached/none").values().stream()
+        return plugins.nodes.requests("/reached/none").values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
     }
@@ -217,13 +214,12 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
     }
 
     private void checkFleet(Path directory, Instant from) {
-        ManagedProcess check = fleetCheck(directory, from, victim());
-        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(EXIT_CODE);
-        assertThat(check.output())
+        String check = fleetCheck(directory, from, victim()).end(PATIENCE).with(EXIT_CODE);
+        assertThat(check)
                 .contains("gone (invalid), slave-" + victim() + ": never said that it ended, and wrote nothing after ")
                 .doesNotContain("missing");
         for (int slave = 0; slave < victim(); slave++) {
-            assertThat(check.output()).doesNotContain("gone (invalid), slave-" + slave);
+            assertThat(check).doesNotContain("gone (invalid), slave-" + slave);
         }
     }
 

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.process.DebianTool;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,15 +47,15 @@ class TaurusIT {
             Path more = Files.writeString(
                     directory.resolve("more.yml"),
                     "modules: {jmeter: {properties: {trueload.health.failOn: '', trueload.health.goals: ''}}}\n");
-            ManagedProcess bzt = bzt(plan, more.toString(), "-o", "scenarios.shop.properties.run=taurus");
-
-            assertThat(bzt.awaitExit(PATIENCE)).as(bzt.output()).isZero();
+            bzt(plan, more.toString(), "-o", "scenarios.shop.properties.run=taurus")
+                    .end(PATIENCE)
+                    .with(0);
 
             Jtl jtl = Jtl.read(directory.resolve("artifacts/kpi.jtl"));
             assertThat(jtl.failures()).isEmpty();
             assertThat(jtl.column("label")).contains("http", "dubbo");
             for (String database : List.of(AllPlugins.BY_SLAVES, AllPlugins.BY_MASTER)) {
-                assertThat(plugins.influx().samples(database, "application='taurus-none-none'"))
+                assertThat(plugins.influx.samples(database, "application='taurus-none-none'"))
                         .isEqualTo(jtl.size());
             }
             String log = Files.readString(directory.resolve("artifacts/jmeter.log"));
@@ -73,15 +73,12 @@ class TaurusIT {
     /** JMeter's exit code 3; Taurus passes on that there was one. */
     @Test
     void invalidFiguresFailTheRun() throws IOException {
-        ManagedProcess bzt = bzt(
-                home.path().resolve("extras/trueload/examples/influx-aggregated.jmx"),
-                "-o",
-                "settings.env.INFLUX_URL=http://127.0.0.1:" + FreePorts.next() + "/write?db=jmeter",
-                "-o",
-                "scenarios.shop.properties.seconds=4");
-
-        assertThat(bzt.awaitExit(PATIENCE)).as(bzt.output()).isEqualTo(1);
-        assertThat(bzt.output()).contains("JMeter exited with non-zero code: 3");
+        String nowhere = "settings.env.INFLUX_URL=http://127.0.0.1:" + FreePorts.next() + "/write?db=jmeter";
+        Path plan = home.path().resolve("extras/trueload/examples/influx-aggregated.jmx");
+        assertThat(bzt(plan, "-o", nowhere, "-o", "scenarios.shop.properties.seconds=4")
+                        .end(PATIENCE)
+                        .with(1))
+                .contains("JMeter exited with non-zero code: 3");
     }
 
     /** And its exit code 4. */
@@ -89,16 +86,11 @@ class TaurusIT {
     void missedGoalsFailTheRun() throws IOException {
         Path more = Files.writeString(
                 directory.resolve("more.yml"), "modules: {jmeter: {properties: {trueload.health.failOn: ''}}}\n");
-        ManagedProcess bzt = bzt(
-                home.path().resolve("extras/trueload/examples/generator-health.jmx"),
-                more.toString(),
-                "-o",
-                "settings.env.GOALS=count < 1",
-                "-o",
-                "scenarios.shop.properties.seconds=4");
-
-        assertThat(bzt.awaitExit(PATIENCE)).as(bzt.output()).isEqualTo(1);
-        assertThat(bzt.output()).contains("JMeter exited with non-zero code: 4");
+        Path plan = home.path().resolve("extras/trueload/examples/generator-health.jmx");
+        String[] options = {
+            "-o", "settings.env.GOALS=count < 1", "-o", "scenarios.shop.properties.seconds=4", more.toString()
+        };
+        assertThat(bzt(plan, options).end(PATIENCE).with(1)).contains("JMeter exited with non-zero code: 4");
         assertThat(directory.resolve("report/night-health.xml")).isNotEmptyFile();
     }
 
@@ -118,9 +110,7 @@ class TaurusIT {
         return ManagedProcess.start("bzt", directory.resolve("bzt"), Map.of("HOME", user.toString()), command);
     }
 
-    private List<Path> plugins() throws IOException {
-        try (Stream<Path> jars = Files.list(home.path().resolve("lib/ext"))) {
-            return jars.sorted().toList();
-        }
+    private List<Path> plugins() {
+        return TestFiles.in(home.path().resolve("lib/ext"), "*");
     }
 }

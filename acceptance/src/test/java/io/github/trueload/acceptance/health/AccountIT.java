@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,50 +72,48 @@ class AccountIT {
         int runs = Integer.getInteger("trueload.runs", 10);
         try (TestHttpServer quick = TestHttpServer.start(Duration.ofMillis(2), 100, true);
                 TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 5_000, true)) {
-            List<RandomRun> random = new ArrayList<>();
+            Map<String, RandomRun> random = new LinkedHashMap<>();
             for (int i = 0; i < runs; i++) {
-                random.add(RandomRun.bad(new Random(seed + i), SECONDS, quick.port()));
-                random.add(RandomRun.healthy(new Random(seed + i), SECONDS, quick.port(), slow.port()));
+                String name = "random-" + seed + "-" + i;
+                random.put(name + "-bad", RandomRun.bad(new Random(seed + i), SECONDS, quick.port()));
+                random.put(
+                        name + "-healthy", RandomRun.healthy(new Random(seed + i), SECONDS, quick.port(), slow.port()));
             }
-            List<String> wrong = new ArrayList<>();
-            for (int from = 0; from < random.size(); from += AT_ONCE) {
-                Map<RandomRun, JMeterProcess> running = new LinkedHashMap<>();
-                for (RandomRun run : random.subList(from, Math.min(random.size(), from + AT_ONCE))) {
-                    String name = "random-" + seed + "-" + random.indexOf(run);
-                    running.put(run, command().start(run.plan()::write, directory, name));
-                }
-                running.forEach((run, process) -> {
-                    HealthRun done = HealthGenerators.finish(process);
-                    String name = "random-" + seed + "-" + random.indexOf(run);
-                    HealthReport report = generators.report(name);
-                    String difference =
-                            run.difference(report.json(), done.result().output(), done.closing());
-                    if (!difference.isEmpty()) {
-                        wrong.add(name + ", " + run.name() + " " + difference + "\n" + done.closing());
-                    }
-                });
-            }
-            assertThat(wrong).as(String.join("\n", wrong)).isEmpty();
+            judge(
+                    List.copyOf(random.keySet()),
+                    name -> command().start(random.get(name).plan()::write, directory, name),
+                    (name, run) ->
+                            random.get(name).difference(generators.report(name).json(), run));
         }
     }
 
     /** With {@code -Dtrueload.run} only those whose names hold it. */
     private static void check(List<TimedRun> all) {
-        List<TimedRun> runs = all.stream()
+        Map<String, TimedRun> runs = new LinkedHashMap<>();
+        all.stream()
                 .filter(run -> run.name().contains(System.getProperty("trueload.run", "")))
-                .toList();
+                .forEach(run -> runs.put(run.name(), run));
+        judge(
+                List.copyOf(runs.keySet()),
+                name -> generators.start(name, runs.get(name).plan(), SECONDS, command()),
+                (name, run) -> runs.get(name).difference(generators.report(name).json(), run.closing()));
+    }
+
+    /** Makes runs, some of them side by side, and fails with what is wrong of any. */
+    private static void judge(
+            List<String> names,
+            Function<String, JMeterProcess> start,
+            BiFunction<String, HealthRun, String> difference) {
         List<String> wrong = new ArrayList<>();
-        for (int from = 0; from < runs.size(); from += AT_ONCE) {
-            Map<TimedRun, JMeterProcess> running = new LinkedHashMap<>();
-            for (TimedRun run : runs.subList(from, Math.min(runs.size(), from + AT_ONCE))) {
-                running.put(run, generators.start(run.name(), run.plan(), SECONDS, command()));
-            }
-            running.forEach((run, process) -> {
-                HealthRun done = HealthGenerators.finish(process);
-                HealthReport report = generators.report(run.name());
-                String difference = run.difference(report.json(), done.closing());
-                if (!difference.isEmpty()) {
-                    wrong.add(run.name() + " " + difference + "\n" + done.closing());
+        for (int from = 0; from < names.size(); from += AT_ONCE) {
+            Map<String, JMeterProcess> running = new LinkedHashMap<>();
+            names.subList(from, Math.min(names.size(), from + AT_ONCE))
+                    .forEach(name -> running.put(name, start.apply(name)));
+            running.forEach((name, process) -> {
+                HealthRun run = HealthGenerators.finish(process);
+                String found = difference.apply(name, run);
+                if (!found.isEmpty()) {
+                    wrong.add(name + " " + found + "\n" + run.closing());
                 }
             });
         }
@@ -201,13 +201,13 @@ class AccountIT {
                 case SAMPLER:
                     return new Element[] {http, Elements.groovy(pass)};
                 case PRE_PROCESSOR:
-                    return new Element[] {http.with(script("JSR223PreProcessor", pass))};
+                    return new Element[] {http.with(Elements.groovy("JSR223PreProcessor", "hurdle", pass))};
                 case POST_PROCESSOR:
-                    return new Element[] {http.with(script("JSR223PostProcessor", pass))};
+                    return new Element[] {http.with(Elements.groovy("JSR223PostProcessor", "hurdle", pass))};
                 case ASSERTION:
-                    return new Element[] {http.with(script("JSR223Assertion", pass))};
+                    return new Element[] {http.with(Elements.groovy("JSR223Assertion", "hurdle", pass))};
                 case LISTENER:
-                    return new Element[] {http.with(script("JSR223Listener", pass))};
+                    return new Element[] {http.with(Elements.groovy("JSR223Listener", "hurdle", pass))};
                 default:
                     String escaped = pass.replace(",", "\\,");
                     String url = "http://127.0.0.1:" + port + "/${__groovy(" + escaped + ";'')}";
@@ -263,7 +263,8 @@ class AccountIT {
                                         "RegexExtractor.template", "$1$",
                                         "RegexExtractor.match_number", "1")));
                     case SCRIPT:
-                        return http.with(script("JSR223PostProcessor", "vars.put('n', '' + prev.time)"));
+                        return http.with(
+                                Elements.groovy("JSR223PostProcessor", "hurdle", "vars.put('n', '' + prev.time)"));
                     case TRANSACTION:
                         return Element.of("TransactionControllerGui", "TransactionController", "transaction")
                                 .flag("TransactionController.parent", random.nextBoolean())
@@ -274,7 +275,8 @@ class AccountIT {
                                 .text("CriticalSectionController.lockName", "global")
                                 .with(http);
                     case SCRIPTED_PAUSE:
-                        return http.with(script("JSR223Timer", "return " + (10 + random.nextInt(500))));
+                        return http.with(
+                                Elements.groovy("JSR223Timer", "hurdle", "return " + (10 + random.nextInt(500))));
                     case FLOW_PAUSE:
                         return Element.of("LoopControlPanel", "LoopController", "Loop")
                                 .text("LoopController.loops", "1")
@@ -294,12 +296,12 @@ class AccountIT {
         }
 
         /** What is wrong of what was said of it; empty when nothing is. */
-        String difference(JsonNode report, String output, String closing) {
+        String difference(JsonNode report, HealthRun run) {
             String word = report.path("figures").asText();
             if (!bad) {
-                return word.equals("valid") ? "" : "is " + word;
+                return word.equals("valid") ? "" : name + " is " + word;
             }
-            double truth = truth(report, output);
+            double truth = truth(report, run.result().output());
             double told = 0;
             for (JsonNode place : report.path("account").path("places")) {
                 String text = place.path("text").asText();
@@ -312,11 +314,11 @@ class AccountIT {
                     .asDouble();
             boolean close =
                     Math.abs(told - truth) <= Math.max(POINTS, error) || told > truth && name.contains("FUNCTION");
-            boolean named = truth < POINTS || NAMED.matcher(closing).find();
+            boolean named = truth < POINTS || NAMED.matcher(run.closing()).find();
             boolean right = truth >= 15 && !few ? word.equals("invalid") : truth < POINTS || !word.equals("valid");
             return close && named && right
                     ? ""
-                    : "is " + word + (named ? "" : ", not named") + ", truth " + truth + ", told " + told;
+                    : name + " is " + word + (named ? "" : ", not named") + ", truth " + truth + ", told " + told;
         }
 
         /** The share that was held up of what the account is about, in percent. */
@@ -339,11 +341,6 @@ class AccountIT {
 
         private static Element http(String name, int port) {
             return Elements.http(name, "http://127.0.0.1:" + port + "/", true);
-        }
-
-        private static Element script(String type, String script) {
-            return Element.of("TestBeanGUI", type, "hurdle")
-                    .texts(Map.of("scriptLanguage", "groovy", "cacheKey", "true", "script", script));
         }
     }
 }

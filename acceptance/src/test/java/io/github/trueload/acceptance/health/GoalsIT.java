@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.StopPort;
@@ -13,7 +14,6 @@ import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -141,9 +141,8 @@ class GoalsIT {
     void whereNobodyCanWatchNoGoalIsMetAndNoWordIsGood(String goals, String failOn, int code) throws IOException {
         Skip.unlessAll(code == 4);
         HealthGenerators broken = new HealthGenerators(directory.resolve("broken" + code));
-        try (DirectoryStream<Path> jars = Files.newDirectoryStream(
-                        broken.home().path().resolve("lib/ext"), "jmeter-generator-health-*.jar");
-                FileSystem classes = FileSystems.newFileSystem(jars.iterator().next())) {
+        Path jar = TestFiles.only(broken.home().path().resolve("lib/ext"), "jmeter-generator-health-*.jar");
+        try (FileSystem classes = FileSystems.newFileSystem(jar)) {
             Files.delete(classes.getPath("io/github/trueload/health/matter/Knee.class"));
         }
         HealthRun run = broken.run(
@@ -158,16 +157,8 @@ class GoalsIT {
     /** A signal has a code of its own where all is well. */
     @ParameterizedTest
     @CsvSource({
-        "loops, 0",
-        "duration, 0",
-        "Stop Test, 0",
-        "Stop Test Now, 0",
-        "stoptest, 0",
-        "stoptestnow, 0",
-        "SIGINT, 130",
-        "SIGTERM, 143",
-        "shutdown, 0",
-        "forced exit, 0"
+        "loops, 0", "duration, 0", "Stop Test, 0", "Stop Test Now, 0", "stoptest, 0",
+        "stoptestnow, 0", "shutdown, 0", "forced exit, 0", "SIGINT, 130", "SIGTERM, 143"
     })
     void theExitCodeTellsHoweverARunEnds(String way, int code) {
         Skip.unlessAll(false);

@@ -2,13 +2,11 @@
 package io.github.trueload.acceptance.health;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 
 /** Starts real JMeters that watch themselves, each in a folder of its own. Thread-safe. */
 public final class HealthGenerators {
@@ -33,10 +31,9 @@ public final class HealthGenerators {
     }
 
     /** Adds the thread groups that people use besides JMeter's own. */
-    HealthGenerators withThreadGroups() throws IOException {
-        try (Stream<Path> jars = Files.list(Checkout.root().resolve("testkit/runtimes/thread-groups/target/lib"))) {
-            home.withJars(jars.toArray(Path[]::new));
-        }
+    HealthGenerators withThreadGroups() {
+        Path jars = Checkout.root().resolve("testkit/runtimes/thread-groups/target/lib");
+        home.withJars(TestFiles.in(jars, "*").toArray(Path[]::new));
         return this;
     }
 

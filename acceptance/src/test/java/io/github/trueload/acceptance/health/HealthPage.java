@@ -38,7 +38,7 @@ final class HealthPage {
                         json.path("run").path("plan").asText(),
                         json.path("run").path("versions").path("java").asText(),
                         json.path("run").path("machine").path("host").asText());
-        assertThat(texts("#findings h3")).hasSameSizeAs(json.path("findings"));
+        assertThat(page.textsOf("#findings h3")).hasSameSizeAs(json.path("findings"));
         for (JsonNode finding : json.path("findings")) {
             assertThat(text("#findings"))
                     .contains(
@@ -46,8 +46,8 @@ final class HealthPage {
                             finding.path("text").asText(),
                             finding.path("stack").path(0).asText());
         }
-        assertThat(texts("#looked-at li")).hasSameSizeAs(json.path("lookedAt"));
-        assertThat(texts("#missing li")).hasSameSizeAs(json.path("notLookedAt"));
+        assertThat(page.textsOf("#looked-at li")).hasSameSizeAs(json.path("lookedAt"));
+        assertThat(page.textsOf("#missing li")).hasSameSizeAs(json.path("notLookedAt"));
         assertThat(page.value("document.body.innerText").asText())
                 .as("words of programs")
                 .doesNotContain("threadsBusy", "lagMs", "NaN", "undefined", "null", "[object", "<= 0")
@@ -96,22 +96,17 @@ final class HealthPage {
         }
         assertThat(lines("#goal-list li")).isEqualTo(expected);
         assertThat(lines("#goal-more li")).isEqualTo(folded);
-        assertThat(page.value("document.getElementById('goals').hidden").asBoolean())
-                .isEqualTo(expected.isEmpty());
-        assertThat(page.value("document.getElementById('goal-more').hidden").asBoolean())
-                .isEqualTo(folded.isEmpty());
+        assertThat(isHidden("goals")).isEqualTo(expected.isEmpty());
+        assertThat(isHidden("goal-more")).isEqualTo(folded.isEmpty());
     }
 
     private List<String> lines(String selector) {
-        List<String> lines = new ArrayList<>();
-        page.value("[...document.querySelectorAll('" + selector + "')]"
-                        + ".map(line => [...line.children].map(part => part.textContent).join(' ').trim())")
-                .forEach(line -> lines.add(line.asText()));
-        return lines;
+        return page.texts("[...document.querySelectorAll('" + selector + "')]"
+                + ".map(line => [...line.children].map(part => part.textContent).join(' ').trim())");
     }
 
     private void tilesAreThoseOfTheJson() {
-        List<String> tiles = texts("#tiles b");
+        List<String> tiles = page.textsOf("#tiles b");
         JsonNode total = json.path("total");
         assertThat(tiles).hasSize(6);
         assertThat(tiles.get(0)).isEqualTo(number(total.path("count").asDouble()));
@@ -154,8 +149,7 @@ final class HealthPage {
                             kind.path("label").asText(),
                             number(kind.path("count").asDouble()));
         }
-        assertThat(page.value("document.getElementById('failed').hidden").asBoolean())
-                .isEqualTo(rows.isEmpty());
+        assertThat(isHidden("failed")).isEqualTo(rows.isEmpty());
     }
 
     private void distributionIsThatOfTheJson() {
@@ -166,7 +160,7 @@ final class HealthPage {
             samples += bucket.path("count").asLong();
         }
         assertThat(samples).isEqualTo(json.path("total").path("count").asLong());
-        assertThat(texts("#distribution rect title")).hasSize((int) bars);
+        assertThat(page.textsOf("#distribution rect title")).hasSize((int) bars);
     }
 
     /** As the page writes whole numbers, and others with two or three digits. */
@@ -174,6 +168,10 @@ final class HealthPage {
         return value == Math.rint(value) || value >= 100
                 ? String.format(Locale.ROOT, "%,d", Math.round(value))
                 : String.format(Locale.ROOT, value < 10 ? "%.2f" : "%.1f", value);
+    }
+
+    private boolean isHidden(String id) {
+        return page.value("document.getElementById('" + id + "').hidden").asBoolean();
     }
 
     private static double parse(String text) {
@@ -195,8 +193,7 @@ final class HealthPage {
 
     private void gapIsThatOfTheJson() {
         JsonNode gap = json.path("gap");
-        assertThat(page.value("document.getElementById('gapped').hidden").asBoolean())
-                .isEqualTo(gap.isMissingNode());
+        assertThat(isHidden("gapped")).isEqualTo(gap.isMissingNode());
         List<List<String>> expected = new ArrayList<>();
         List<Integer> counts = new ArrayList<>();
         double samples = gap.path("samples").asDouble();
@@ -271,9 +268,10 @@ final class HealthPage {
 
     /** What was found stands in a picture of its own, as wide as it lasted. */
     void showsTheTimeLine() {
-        assertThat(texts("#charts .u-title")).contains("Samples per second", "Response times (ms)");
-        assertThat(texts("#verdicts .u-title")).hasSize(json.path("findings").isEmpty() ? 0 : 1);
-        assertThat(texts("#machine-charts .u-title"))
+        assertThat(page.textsOf("#charts .u-title")).contains("Samples per second", "Response times (ms)");
+        assertThat(page.textsOf("#verdicts .u-title"))
+                .hasSize(json.path("findings").isEmpty() ? 0 : 1);
+        assertThat(page.textsOf("#machine-charts .u-title"))
                 .startsWith("Users", "Processors in use", "Time in garbage collections", "Threads woken late (ms)");
         int row = 0;
         for (JsonNode finding : json.path("findings")) {
@@ -339,12 +337,5 @@ final class HealthPage {
     private String text(String selector) {
         return page.value("document.querySelector('" + selector + "').textContent")
                 .asText();
-    }
-
-    private List<String> texts(String selector) {
-        List<String> texts = new ArrayList<>();
-        page.value("[...document.querySelectorAll('" + selector + "')].map(e => e.textContent)")
-                .forEach(text -> texts.add(text.asText()));
-        return texts;
     }
 }

@@ -11,6 +11,7 @@ import io.github.trueload.acceptance.PanelPictures;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
+import io.github.trueload.testkit.http.StubServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
@@ -21,7 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -41,13 +42,15 @@ class HealthPageIT {
     private static HealthGenerators generators;
     private static HealthRun english;
     private static HealthRun chinese;
+
+    @AutoClose
     private static Chromium chromium;
 
     @BeforeAll
     static void run() {
         Chromium.missing().ifPresent(why -> Skip.unless(false, why));
         generators = new HealthGenerators(directory);
-        try (QueueingServer server = QueueingServer.ofShop()) {
+        try (StubServer server = QueueingServer.ofShop()) {
             JMeterProcess first = start("shop", server, generators.idle());
             JMeterProcess second =
                     start("shop-zh", server, generators.idle().property("trueload.health.language", "zh"));
@@ -57,14 +60,7 @@ class HealthPageIT {
         chromium = Chromium.start(directory.resolve("chromium"));
     }
 
-    @AfterAll
-    static void close() {
-        if (chromium != null) {
-            chromium.close();
-        }
-    }
-
-    private static JMeterProcess start(String name, QueueingServer server, JMeterCommand command) {
+    private static JMeterProcess start(String name, StubServer server, JMeterCommand command) {
         HealthPlan plan = HealthPlan.ofThreads(16)
                 .rampSeconds(8)
                 .watched()
@@ -80,20 +76,18 @@ class HealthPageIT {
                         .jvmArgs("-Dstdout.encoding=UTF-8", "-Dfile.encoding=UTF-8"));
     }
 
-    private static Element get(QueueingServer server, String path) {
+    private static Element get(StubServer server, String path) {
         return Elements.http("GET " + path, "http://127.0.0.1:" + server.port() + path, true);
     }
 
     /** All users sign with one object, for a while. */
     private static Element sign() {
-        return Element.of("TestBeanGUI", "JSR223PreProcessor", "sign")
-                .text("scriptLanguage", "groovy")
-                .text("cacheKey", "true")
-                .text(
-                        "script",
-                        "long s = System.currentTimeMillis().intdiv(1000) % 20\n"
-                                + "if (s > 7) { synchronized (io.github.trueload.healthsamplers.LockedSample) {"
-                                + " Thread.sleep(55) } }");
+        return Elements.groovy(
+                "JSR223PreProcessor",
+                "sign",
+                "long s = System.currentTimeMillis().intdiv(1000) % 20\n"
+                        + "if (s > 7) { synchronized (io.github.trueload.healthsamplers.LockedSample) {"
+                        + " Thread.sleep(55) } }");
     }
 
     @Test

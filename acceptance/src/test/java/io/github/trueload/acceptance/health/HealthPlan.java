@@ -30,8 +30,7 @@ final class HealthPlan {
 
     /** JMeter's Backend Listener with our client. */
     HealthPlan backendListener(String influxdbUrl) {
-        return listener(Elements.backendListener(
-                "io.github.trueload.influx.InfluxListenerClient", 5000, parameters(influxdbUrl)));
+        return listener(Elements.backendListener(Map.of("influxdbUrl", influxdbUrl, "application", "health")));
     }
 
     /** JMeter's Backend Listener with a client that is slower than the samples, so that its queue fills. */
@@ -109,9 +108,5 @@ final class HealthPlan {
     /** Writes the plan; it runs for the given time. */
     Path write(Path file, int seconds) {
         return plan.add(users.lasting(seconds)).write(file);
-    }
-
-    private static Map<String, String> parameters(String influxdbUrl) {
-        return Map.of("influxdbUrl", influxdbUrl, "application", "health");
     }
 }

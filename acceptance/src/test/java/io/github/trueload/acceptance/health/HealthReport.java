@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 
 /**
@@ -49,10 +50,7 @@ record HealthReport(Path page, JsonNode json) {
     void agreesWith(Jtl jtl) {
         int count = 0;
         for (JsonNode label : json.path("labels")) {
-            List<Map<String, String>> samples = jtl.samples().stream()
-                    .filter(sample ->
-                            sample.get("label").equals(label.path("label").asText()))
-                    .toList();
+            List<Map<String, String>> samples = jtl.of(label.path("label").asText());
             count += samples.size();
             int[] times = samples.stream()
                     .mapToInt(sample -> Integer.parseInt(sample.get("elapsed")))
@@ -63,11 +61,7 @@ record HealthReport(Path page, JsonNode json) {
                     .isEqualTo(samples.stream()
                             .filter(sample -> sample.get("success").equals("false"))
                             .count());
-            double sum = 0;
-            for (int time : times) {
-                sum += time;
-            }
-            near(label, "mean", sum / times.length);
+            near(label, "mean", IntStream.of(times).average().orElseThrow());
             near(label, "p50", rank(times, 0.5));
             near(label, "p90", rank(times, 0.9));
             near(label, "p99", rank(times, 0.99));

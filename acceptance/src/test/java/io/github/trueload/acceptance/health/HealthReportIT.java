@@ -8,8 +8,10 @@ import io.github.trueload.acceptance.PanelPictures;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
+import io.github.trueload.testkit.http.StubServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.StopPort;
@@ -55,7 +57,7 @@ class HealthReportIT {
                 .watched()
                 .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of());
         StopPort port = new StopPort();
-        QueueingServer server = QueueingServer.start(10, Duration.ofMillis(20));
+        StubServer server = QueueingServer.start(10, Duration.ofMillis(20));
         HealthPlan told = nap().add(dice()).http("http", "127.0.0.1", server.port(), true);
         // Other runs keep it from the processors; that a healthy one is not blamed hold HealthyPlanCases.
         JMeterCommand sounding = port.of(command())
@@ -159,7 +161,7 @@ class HealthReportIT {
     }
 
     @Test
-    void writesNoneWhereThePropertyIsSetToNothing() throws IOException {
+    void writesNoneWhereThePropertyIsSetToNothing() {
         Skip.unlessAll(false);
         HealthRun run =
                 generators.run("none", nap(), 3, command().property(REPORT, "").property(FAIL_ON, "doubtful"));
@@ -167,9 +169,7 @@ class HealthReportIT {
         // Too short for a judgement, so doubtful.
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
         assertThat(run.result().said()).contains("exit code 3, because the figures are doubtful");
-        try (Stream<Path> files = Files.list(folder("none"))) {
-            assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.contains("-health."));
-        }
+        assertThat(TestFiles.in(folder("none"), "*-health.*")).isEmpty();
     }
 
     /** As Taurus has it, which sets the property in every run. */

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.http.StubServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.process.JavaHome;
@@ -91,8 +92,8 @@ class HealthResourcesIT {
     @Execution(ExecutionMode.CONCURRENT)
     void saysThatMoreUsersBringNothingAndThatTheServerAccountsForLittle() {
         Skip.unlessAll(false);
-        try (QueueingServer full = QueueingServer.start(5, Duration.ofMillis(50));
-                QueueingServer wide = QueueingServer.start(200, Duration.ofMillis(50))) {
+        try (StubServer full = QueueingServer.start(5, Duration.ofMillis(50));
+                StubServer wide = QueueingServer.start(200, Duration.ofMillis(50))) {
             int seconds = RAMP_SECONDS + SECONDS;
             JMeterProcess bent = generators.start("bent", ramp(full.port()), seconds, command());
             JMeterProcess straight = generators.start("straight", ramp(wide.port()), seconds, command());

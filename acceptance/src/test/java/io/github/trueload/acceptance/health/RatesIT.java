@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -54,6 +54,8 @@ class RatesIT {
     private static Path directory;
 
     private static HealthGenerators generators;
+
+    @AutoClose
     private static NginxNodes nginx;
 
     @BeforeAll
@@ -61,13 +63,6 @@ class RatesIT {
         Skip.unlessAll(false);
         generators = new HealthGenerators(directory);
         nginx = NginxNodes.start(directory.resolve("nginx"), 1);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (nginx != null) {
-            nginx.close();
-        }
     }
 
     @Test
@@ -143,19 +138,9 @@ class RatesIT {
         Optional<DebianTool> oha = DebianTool.find("oha");
         Skip.unless(oha.isPresent(), "no oha; run testkit/get-servers oha");
         JMeterProcess process = begin("beside", 50, ALL_IN_TIME, SECONDS);
-        ManagedProcess client = ManagedProcess.start(
-                "oha",
-                directory.resolve("oha"),
-                oha.get().environment(),
-                List.of(
-                        oha.get().path().toString(),
-                        "--no-tui",
-                        "--output-format=json",
-                        "--latency-correction",
-                        "-q=" + PER_SECOND,
-                        "-c=50",
-                        "-n=" + SAMPLES,
-                        "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/"));
+        String url = "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/";
+        String options = "--no-tui --output-format=json --latency-correction -c=50 -q=" + PER_SECOND + " -n=" + SAMPLES;
+        ManagedProcess client = oha.get().start(directory.resolve("oha"), (options + " " + url).split(" "));
         StalledNginx stall = StalledNginx.inTheMidstOf(2 * SAMPLES, nginx, STALL_SECONDS);
         HealthRun run = HealthGenerators.finish(process);
         client.awaitExit(Duration.ofSeconds(60));

@@ -11,7 +11,6 @@ import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -33,7 +32,7 @@ class SchedulesIT {
     private static HealthGenerators generators;
 
     @BeforeAll
-    static void create() throws IOException {
+    static void create() {
         generators = new HealthGenerators(directory).withThreadGroups();
     }
 

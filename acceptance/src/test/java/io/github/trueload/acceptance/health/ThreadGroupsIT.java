@@ -52,14 +52,14 @@ class ThreadGroupsIT {
     private static HealthGenerators generators;
 
     @BeforeAll
-    static void create() throws IOException {
+    static void create() {
         Skip.unlessAll(false);
         generators = new HealthGenerators(directory).withThreadGroups();
     }
 
     /** That controller (0.11, the newest in Maven Central) runs no sample with JMeter 5.6. */
     @Test
-    void seesTheLockUnderAParallelController() throws IOException {
+    void seesTheLockUnderAParallelController() {
         HealthGenerators older = new HealthGenerators(directory.resolve("older"), "5.5").withThreadGroups();
         HealthPlan plan = HealthPlan.ofThreads(THREADS).watched().add(ThreadGroups.parallel(locked()));
 
@@ -184,13 +184,7 @@ class ThreadGroupsIT {
      * The thread groups that people use, each with so many threads and some elements below. The jp@gc group takes its
      * numbers from a property, see {@link #schedule}.
      */
-    private static final class ThreadGroups {
-
-        private final int seconds;
-
-        ThreadGroups(int seconds) {
-            this.seconds = seconds;
-        }
+    private record ThreadGroups(int seconds) {
 
         /** Adds one group of each kind to a plan, by its name. */
         Map<String, BiFunction<Plan, Element[], Plan>> all(int threads, int arrivals) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Elements;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -125,6 +124,7 @@ record TimedRun(
 
     private static List<TimedRun> waits(int port) {
         String byHook = "pre-processor sign.groovy";
+        String future = "waits for something in this process in the script";
         return List.of(
                 bad("monitor 2 s of 5", users(10).groovy(MONITOR), "lock", 25, 60, "lock in the script")
                         .quickly(),
@@ -134,13 +134,7 @@ record TimedRun(
                 bad("stamped lock", users(10).add(signed(port, STAMPED_LOCK)), "lock", 60, 95, byHook),
                 bad("future 2 s of 5", users(10).groovy(FUTURE), "lock", 25, 60, "lock in the script"),
                 // Each waits by an object of his own, so that nobody knows that it is one for all.
-                bad(
-                        "completable future 2 s of 5",
-                        users(10).groovy(COMPLETABLE_FUTURE),
-                        "wait",
-                        25,
-                        60,
-                        "waits for something in this process in the script"),
+                bad("completable future 2 s of 5", users(10).groovy(COMPLETABLE_FUTURE), "wait", 25, 60, future),
                 work("condition", port, CONDITION),
                 work("wait and notify", port, NOTIFY),
                 work("worker", port, WORKER),
@@ -245,15 +239,10 @@ record TimedRun(
 
     /** A request whose pre-processor does something first. */
     private static Element signed(int port, String script) {
-        return http(port, script("JSR223PreProcessor", "sign.groovy", script));
+        return http(port, Elements.groovy("JSR223PreProcessor", "sign.groovy", script));
     }
 
     private static Element post(String name, String script) {
-        return script("JSR223PostProcessor", name, script);
-    }
-
-    private static Element script(String type, String name, String script) {
-        return Element.of("TestBeanGUI", type, name)
-                .texts(Map.of("scriptLanguage", "groovy", "cacheKey", "true", "script", script));
+        return Elements.groovy("JSR223PostProcessor", name, script);
     }
 }

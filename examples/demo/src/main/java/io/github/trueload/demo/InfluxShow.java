@@ -8,7 +8,6 @@ import io.github.trueload.demo.Report.Tile;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,27 +43,9 @@ final class InfluxShow implements Show {
             JMeterHome plain = workshop.plainJMeter("jmeter-plain");
             JMeterHome trueload = workshop.plainJMeter("jmeter-trueload").withTrueload();
             List<InfluxClient> clients = List.of(
-                    new InfluxClient(
-                            "JMeter's client",
-                            "stock",
-                            plain,
-                            Workshop.plan("influx-stock-aggregated.jmx"),
-                            "stock_aggregated",
-                            AGGREGATED),
-                    new InfluxClient(
-                            "JMeter's raw client",
-                            "stock",
-                            plain,
-                            Workshop.plan("influx-stock-raw.jmx"),
-                            "stock_raw",
-                            RAW),
-                    new InfluxClient(
-                            "Trueload's client",
-                            "ours",
-                            trueload,
-                            Workshop.plan("influx-trueload.jmx"),
-                            "trueload",
-                            AGGREGATED));
+                    new InfluxClient("JMeter's client", "stock", plain, "stock-aggregated", AGGREGATED),
+                    new InfluxClient("JMeter's raw client", "stock", plain, "stock-raw", RAW),
+                    new InfluxClient("Trueload's client", "ours", trueload, "trueload", AGGREGATED));
             List<InfluxClient.Run> runs =
                     clients.stream().map(client -> client.run(influx, workshop)).toList();
             return section(runs);
@@ -127,26 +108,25 @@ final class InfluxShow implements Show {
     /**
      * One of the clients that write to InfluxDB, and the query that counts the samples it wrote.
      *
-     * @param database where it writes, nothing else does
+     * @param database where it writes, nothing else does; its plan is called after it
      * @param query returns one number, {@code found}
      */
-    private record InfluxClient(String title, String style, JMeterHome home, Path plan, String database, String query) {
+    private record InfluxClient(String title, String style, JMeterHome home, String database, String query) {
         private static final int INTERVAL_SECONDS = 5;
-        private static final Duration TIMEOUT = Duration.ofSeconds(InfluxShow.SECONDS + 90);
+        private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 90);
 
         /** Runs the generators side by side to their end. */
         Run run(InfluxServer influx, Workshop workshop) {
-            workshop.step(
-                    "influx", InfluxShow.GENERATORS + " generators with " + title + ", " + InfluxShow.SECONDS + " s");
+            workshop.step("influx", GENERATORS + " generators with " + title + ", " + SECONDS + " s");
             influx.createDatabase(database);
             List<JMeterProcess> generators = new ArrayList<>();
             try {
-                for (int i = 1; i <= InfluxShow.GENERATORS; i++) {
+                for (int i = 1; i <= GENERATORS; i++) {
                     generators.add(Workshop.command(home)
                             .heap("256m")
                             .property("influxdbUrl", influx.writeUrl(database))
-                            .property("seconds", InfluxShow.SECONDS)
-                            .start(plan, workshop.folder(database + "-" + i)));
+                            .property("seconds", SECONDS)
+                            .start(Workshop.plan("influx-" + database + ".jmx"), workshop.folder(database + "-" + i)));
                 }
                 Samples samples = Workshop.finish(TIMEOUT, generators.toArray(JMeterProcess[]::new));
                 Run run = new Run(this, samples, influx.number(database, query, "found"), dashboard(influx, samples));

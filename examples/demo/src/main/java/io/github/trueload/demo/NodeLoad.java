@@ -4,6 +4,7 @@ package io.github.trueload.demo;
 import io.github.trueload.testkit.http.NginxNodes;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,22 +23,17 @@ final class NodeLoad {
      * @param addresses the nodes, in the order in which they are shown
      */
     static NodeLoad of(List<String> addresses, List<NginxNodes.Request> requests) {
-        double first = requests.stream()
-                .mapToDouble(NginxNodes.Request::epochSeconds)
-                .min()
-                .orElse(0);
-        double last = requests.stream()
-                .mapToDouble(NginxNodes.Request::epochSeconds)
-                .max()
-                .orElse(0);
+        DoubleSummaryStatistics times =
+                requests.stream().mapToDouble(NginxNodes.Request::epochSeconds).summaryStatistics();
+        int seconds = requests.isEmpty() ? 1 : (int) (times.getMax() - times.getMin()) + 1;
         Map<String, List<Double>> perSecond = new LinkedHashMap<>();
         for (String address : addresses) {
-            perSecond.put(address, new ArrayList<>(Collections.nCopies((int) (last - first) + 1, 0.0)));
+            perSecond.put(address, new ArrayList<>(Collections.nCopies(seconds, 0.0)));
         }
         for (NginxNodes.Request request : requests) {
-            List<Double> seconds = perSecond.get(request.address());
-            int second = (int) (request.epochSeconds() - first);
-            seconds.set(second, seconds.get(second) + 1);
+            List<Double> counts = perSecond.get(request.address());
+            int second = (int) (request.epochSeconds() - times.getMin());
+            counts.set(second, counts.get(second) + 1);
         }
         return new NodeLoad(perSecond);
     }
@@ -61,14 +57,10 @@ final class NodeLoad {
         double worst = 0;
         for (int start = 0; start + seconds <= length; start++) {
             int from = start;
-            double all = addresses().stream()
+            DoubleSummaryStatistics nodes = addresses().stream()
                     .mapToDouble(address -> within(address, from, seconds))
-                    .sum();
-            double most = addresses().stream()
-                    .mapToDouble(address -> within(address, from, seconds))
-                    .max()
-                    .orElse(0);
-            worst = Math.max(worst, all == 0 ? 0 : most / all);
+                    .summaryStatistics();
+            worst = Math.max(worst, nodes.getSum() == 0 ? 0 : nodes.getMax() / nodes.getSum());
         }
         return worst;
     }

@@ -107,10 +107,10 @@ class DemoIT {
 
             assertThat(page.complaints()).isEmpty();
             assertThat(page.requests()).isEmpty();
-            assertThat(texts(page, "h2")).isEqualTo(json.path("sections").findValuesAsText("title"));
-            assertThat(texts(page, ".tile strong")).isEqualTo(json.findValuesAsText("value"));
-            assertThat(texts(page, ".tile span")).isEqualTo(json.findValuesAsText("label"));
-            assertThat(texts(page, "figure h3, figcaption")).isEqualTo(figures());
+            assertThat(page.textsOf("h2")).isEqualTo(json.path("sections").findValuesAsText("title"));
+            assertThat(page.textsOf(".tile strong")).isEqualTo(json.findValuesAsText("value"));
+            assertThat(page.textsOf(".tile span")).isEqualTo(json.findValuesAsText("label"));
+            assertThat(page.textsOf("figure h3, figcaption")).isEqualTo(figures());
             assertThat(page.value("document.documentElement.scrollWidth").asInt())
                     .isLessThanOrEqualTo(1280);
             assertThat(lowestTile(page)).as("every number is seen at one look").isLessThan(800);
@@ -129,7 +129,7 @@ class DemoIT {
                     chromium.open(REPORT.resolve("health/picture.html")).size(1280, 560);
 
             assertThat(page.complaints()).isEmpty();
-            assertThat(texts(page, ".ours strong"))
+            assertThat(page.textsOf(".ours strong"))
                     .containsExactly("figures " + bad.path("figures").asText());
             assertThat(page.value("document.body.scrollHeight").asInt()).isLessThanOrEqualTo(560);
             assertThat(page.value("[...document.querySelectorAll('section')].every(it => it.scrollHeight <= 300)")
@@ -150,13 +150,6 @@ class DemoIT {
         return page.value("Math.max(...[...document.querySelectorAll('.tile')]"
                         + ".map(tile => tile.getBoundingClientRect().bottom))")
                 .asInt();
-    }
-
-    private static List<String> texts(BrowserPage page, String selector) {
-        List<String> texts = new ArrayList<>();
-        page.value("[...document.querySelectorAll('" + selector + "')].map(found => found.textContent)")
-                .forEach(text -> texts.add(text.asText()));
-        return texts;
     }
 
     private static String rates(JsonNode report) {

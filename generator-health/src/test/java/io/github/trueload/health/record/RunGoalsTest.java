@@ -72,6 +72,16 @@ class RunGoalsTest {
     }
 
     @Test
+    void secondsBeforeTheFirstUserCountInNoRate() {
+        set("rate > 59.9/s; rate > 29.9/s after 60 s");
+        thousandOfThreeLabels();
+        goals.beginAfter(SECONDS / 2.0);
+
+        assertThat(judge().get(0).figure).isEqualTo("60/s");
+        assertThat(judge().get(1).figure).as("they lie in the warm-up").isEqualTo("30/s");
+    }
+
+    @Test
     void leavesTheWarmUpOut() {
         set("max < 150 ms after 30 s; max < 150 ms; rate > 9.9/s after 30 s");
         for (int second = 0; second < SECONDS; second++) {

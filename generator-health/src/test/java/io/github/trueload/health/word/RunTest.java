@@ -130,6 +130,28 @@ class RunTest extends SecondsOfARun {
     }
 
     @Test
+    void theRunBeginsWithItsFirstUser() {
+        pass(7, second -> second.nobody());
+        pass(20, second -> {});
+        pass(3, second -> second.nobody());
+
+        assertThat(closing().get(0)).contains("was not the bottleneck in 23 s");
+    }
+
+    @Test
+    void whatSetsUpAndTearsDownIsNoFindingOfTheRun() {
+        pass(20, second -> second.locked(20));
+        assertThat(closing()).anyMatch(line -> line.startsWith("  lock, "));
+
+        generator.matters.time.userStarts(false, false);
+        pass(20, second -> {});
+        generator.matters.time.userStarts(false, true);
+        pass(20, second -> second.locked(20));
+
+        assertThat(closing()).noneMatch(line -> line.startsWith("  lock, "));
+    }
+
+    @Test
     void clearsAGeneratorInSpiteOfABurstOfASecondOrTwo() {
         pass(10, second -> {});
         pass(2, second -> second.limited());

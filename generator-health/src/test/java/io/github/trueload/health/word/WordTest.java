@@ -73,7 +73,7 @@ class WordTest extends SecondsOfARun {
     }
 
     @ParameterizedTest
-    @CsvSource({"clock, doubtful", "duplicate, invalid", "books, invalid"})
+    @CsvSource({"clock, doubtful", "rows, doubtful", "duplicate, invalid", "books, invalid"})
     void whatAListenerTellsCountsHoweverShortlyItHeld(String tag, String word) {
         pass(20, second -> {});
         pass(1, second -> second.told(tag, "told by the listener"));

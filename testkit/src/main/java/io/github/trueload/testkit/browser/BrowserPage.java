@@ -63,6 +63,18 @@ public final class BrowserPage {
         return result.path("result").path("value");
     }
 
+    /** The texts that an expression of JavaScript gives. */
+    public List<String> texts(String expression) {
+        List<String> texts = new ArrayList<>();
+        value(expression).forEach(text -> texts.add(text.asText()));
+        return texts;
+    }
+
+    /** The texts of all elements that a selector names. */
+    public List<String> textsOf(String selector) {
+        return texts("[...document.querySelectorAll('" + selector + "')].map(found => found.textContent)");
+    }
+
     /** What the console shows in red or yellow: exceptions, errors and warnings, of the page and of the browser. */
     public List<String> complaints() {
         List<String> complaints = new ArrayList<>();

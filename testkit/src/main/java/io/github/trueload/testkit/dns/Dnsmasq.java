@@ -11,14 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The real dnsmasq on a free loopback port, serving one host from a hosts file of its own. Thread-safe. */
-public final class Dnsmasq implements AutoCloseable {
-    private final ManagedProcess process;
-    private final String address;
-
-    private Dnsmasq(ManagedProcess process, String address) {
-        this.process = process;
-        this.address = address;
-    }
+public record Dnsmasq(ManagedProcess process, String address) implements AutoCloseable {
 
     /** Starts it on a free port of 127.0.0.1. */
     public static Dnsmasq start(Path directory, String host, int ttlSeconds, String... addresses) {
@@ -49,11 +42,6 @@ public final class Dnsmasq implements AutoCloseable {
                 "--log-facility=-");
         process.awaitOutput("read " + hosts, Duration.ofSeconds(60));
         return new Dnsmasq(process, ipAddress + ":" + port);
-    }
-
-    /** Where it listens, as {@code host:port}. */
-    public String address() {
-        return address;
     }
 
     /** How often a name was asked for. */

@@ -10,6 +10,11 @@ import java.util.List;
 
 /** How to start the programs that lie beside a Dubbo of the runtimes. Stateless. */
 final class DubboCommands {
+    private static final String OPENED = "java.base/java.lang java.base/java.math java.base/java.util"
+            + " java.base/java.time java.base/java.text java.base/java.net java.base/java.util.concurrent"
+            + " java.base/java.util.concurrent.atomic java.base/java.lang.invoke java.base/java.lang.reflect"
+            + " java.base/java.io java.sql/java.sql";
+
     private DubboCommands() {}
 
     /**
@@ -24,27 +29,20 @@ final class DubboCommands {
         for (Path folder : besides) {
             classPath.append(':').append(folder).append("/*");
         }
-        return new ArrayList<>(List.of(
-                JavaHome.current().java().toString(),
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "--add-opens=java.base/java.math=ALL-UNNAMED",
-                "--add-opens=java.base/java.util=ALL-UNNAMED",
-                "--add-opens=java.base/java.time=ALL-UNNAMED",
-                "--add-opens=java.base/java.text=ALL-UNNAMED",
-                "--add-opens=java.base/java.net=ALL-UNNAMED",
-                "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
-                "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
-                "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
-                "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-                "--add-opens=java.base/java.io=ALL-UNNAMED",
-                "--add-opens=java.sql/java.sql=ALL-UNNAMED",
+        List<String> command = new ArrayList<>();
+        command.add(JavaHome.current().java().toString());
+        for (String opened : OPENED.split(" ")) {
+            command.add("--add-opens=" + opened + "=ALL-UNNAMED");
+        }
+        command.addAll(List.of(
                 "-Xmx256m",
                 "-Djava.net.preferIPv4Stack=true",
                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                 "-Duser.home=" + home,
                 "-cp",
-                classPath.toString(),
-                "io.github.trueload.shop." + program));
+                classPath.toString()));
+        command.add("io.github.trueload.shop." + program);
+        return command;
     }
 
     /** The classes of all that is on the class path of such a program. */

@@ -9,14 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A "simple" registry, which is a Dubbo service itself, in a process of its own. Closing it stops it. Thread-safe. */
-public final class SimpleRegistryServer implements AutoCloseable {
-    private final ManagedProcess process;
-    private final int port;
-
-    private SimpleRegistryServer(ManagedProcess process, int port) {
-        this.process = process;
-        this.port = port;
-    }
+public record SimpleRegistryServer(ManagedProcess process, String address) implements AutoCloseable {
 
     /** Starts it on a free port. */
     public static SimpleRegistryServer start(Path directory) {
@@ -25,12 +18,7 @@ public final class SimpleRegistryServer implements AutoCloseable {
         command.add("port=" + port);
         ManagedProcess process = ManagedProcess.start("simple-registry-" + port, directory, Map.of(), command);
         process.awaitOutput("registry ready", Duration.ofSeconds(120));
-        return new SimpleRegistryServer(process, port);
-    }
-
-    /** {@code 127.0.0.1:port}. */
-    public String address() {
-        return "127.0.0.1:" + port;
+        return new SimpleRegistryServer(process, "127.0.0.1:" + port);
     }
 
     @Override

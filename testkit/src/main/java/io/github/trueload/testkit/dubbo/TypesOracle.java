@@ -25,7 +25,7 @@ import java.util.Map;
  * Calls the service of every type as a person would by Dubbo's own means, without this project's: once through the
  * generic interface and once with the service's classes, in a process of its own. Closing it stops it.
  */
-public final class TypesOracle implements AutoCloseable {
+public record TypesOracle(ManagedProcess process, Path answers) implements AutoCloseable {
     /** The service's interface. */
     public static final String INTERFACE = "io.github.trueload.shop.types.TypesService";
 
@@ -36,14 +36,6 @@ public final class TypesOracle implements AutoCloseable {
             .build();
 
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
-
-    private final ManagedProcess process;
-    private final Path answers;
-
-    private TypesOracle(ManagedProcess process, Path answers) {
-        this.process = process;
-        this.answers = answers;
-    }
 
     /** The API jars of the service. */
     public static List<Path> apiJars() {
@@ -67,6 +59,8 @@ public final class TypesOracle implements AutoCloseable {
         Path answers = directory.resolve("answers").toAbsolutePath();
         List<String> command = DubboCommands.java(dubbo, directory, "types.Oracle", folder());
         command.addAll(1, JavaHome.QUICK_START);
+        // Those of a provider, whose class path is the same but for the service.
+        command.addAll(1, DubboProvider.of(dubbo, directory).loadedClasses());
         // As JMeter runs in tests; a calendar's first day of the week depends on it.
         command.addAll(1, List.of("-Duser.language=en", "-Duser.region=EN"));
         command.add(answers.toString());
@@ -76,9 +70,7 @@ public final class TypesOracle implements AutoCloseable {
 
     /** All cases with both outcomes, for one provider after the other. */
     public List<JsonNode> cases() {
-        if (process.awaitExit(TIMEOUT) != 0) {
-            throw new AssertionError(process.output());
-        }
+        process.end(TIMEOUT).with(0);
         List<JsonNode> cases = new ArrayList<>();
         try {
             for (String line : Files.readAllLines(answers, StandardCharsets.UTF_8)) {

@@ -12,24 +12,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** An X display without a screen (Xvfb), of 1280 x 900 pixels. Thread-safe. */
-public final class VirtualDisplay implements AutoCloseable {
+public record VirtualDisplay(ManagedProcess process) implements AutoCloseable {
     private static final Path KEYBOARD_COMPILER = Path.of("/usr/bin/xkbcomp");
     // Its keyboard compiler prints warnings to the same output.
     private static final Pattern NUMBER = Pattern.compile("(?m)^\\d+$");
     private static final Path KEYBOARDS = Path.of("/usr/share/X11/xkb");
-
-    private final ManagedProcess process;
-
-    private VirtualDisplay(ManagedProcess process) {
-        this.process = process;
-    }
 
     /** Why no display can be started here, or empty if one can. */
     public static Optional<String> missing() {
@@ -84,30 +77,18 @@ public final class VirtualDisplay implements AutoCloseable {
     // Xvfb (that of Debian 12) starts xkbcomp from a folder that is fixed when it is compiled.
     // Where only unpacked packages are to be had, a copy of it that looks in its working folder does as well.
     private static Path withCompilerInWorkingFolder(DebianTool server, Path directory) throws IOException {
-        byte[] program = Files.readAllBytes(server.path());
-        byte[] fixed = "\0/usr/bin\0".getBytes(StandardCharsets.ISO_8859_1);
-        byte[] working = "\0././././\0".getBytes(StandardCharsets.ISO_8859_1);
-        int at = indexOf(program, fixed);
-        if (at < 0) {
+        String program = Files.readString(server.path(), StandardCharsets.ISO_8859_1);
+        if (!program.contains("\0/usr/bin\0")) {
             throw new IllegalStateException(
                     server.path() + " needs " + KEYBOARD_COMPILER + "; install the package x11-xkb-utils");
         }
-        System.arraycopy(working, 0, program, at, working.length);
-        Path copy = Files.write(directory.resolve("Xvfb"), program);
+        Path copy = directory.resolve("Xvfb");
+        Files.writeString(copy, program.replaceFirst("\0/usr/bin\0", "\0././././\0"), StandardCharsets.ISO_8859_1);
         if (!copy.toFile().setExecutable(true)) {
             throw new IOException("Cannot make " + copy + " executable");
         }
         Files.copy(
                 DebianTool.require("xkbcomp").path(), directory.resolve("xkbcomp"), StandardCopyOption.COPY_ATTRIBUTES);
         return copy;
-    }
-
-    private static int indexOf(byte[] bytes, byte[] part) {
-        for (int i = 0; i <= bytes.length - part.length; i++) {
-            if (Arrays.equals(bytes, i, i + part.length, part, 0, part.length)) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

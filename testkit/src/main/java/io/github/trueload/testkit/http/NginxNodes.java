@@ -7,10 +7,8 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
 import io.github.trueload.testkit.tls.Authority;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,26 +24,17 @@ import java.util.stream.IntStream;
  * cluster. It answers every request with {@code ok}, but {@code /page} with a page of six images and {@code /moved}
  * with a redirect to {@code /}, {@code /fail} with 500, {@code /cached} for an hour, {@code /few} over a connection
  * that it closes after seven requests, and logs it. Thread-safe.
+ *
+ * @param process that of all nodes
+ * @param port that of all nodes
+ * @param tlsPort that of all nodes for https, where they were started with it
  */
-public final class NginxNodes implements AutoCloseable {
+public record NginxNodes(ManagedProcess process, Path accessLog, int port, int tlsPort, List<String> addresses)
+        implements AutoCloseable {
     private static final int NO_PORT = 0;
     private static final String PAGE = IntStream.rangeClosed(1, 6)
             .mapToObj(image -> "<img src=\"/image" + image + ".png\">")
             .collect(Collectors.joining("", "<html><body>", "</body></html>"));
-
-    private final ManagedProcess process;
-    private final Path accessLog;
-    private final int port;
-    private final int tlsPort;
-    private final List<String> addresses;
-
-    private NginxNodes(ManagedProcess process, Path accessLog, int port, int tlsPort, List<String> addresses) {
-        this.process = process;
-        this.accessLog = accessLog;
-        this.port = port;
-        this.tlsPort = tlsPort;
-        this.addresses = addresses;
-    }
 
     /**
      * One request that reached a node.
@@ -86,34 +75,13 @@ public final class NginxNodes implements AutoCloseable {
                     + ";\n    ssl_certificate_key " + own.file("authority.key") + ";\n";
         }
         Path configuration = TestFiles.write(here.resolve("nginx.conf"), configuration(here, listen));
+        String errors = here.resolve("error.log").toString();
         ManagedProcess process = DebianTool.start(
-                "nginx",
-                directory,
-                "-p",
-                here.toString(),
-                "-c",
-                configuration.toString(),
-                "-e",
-                here.resolve("error.log").toString());
+                "nginx", directory, "-p", here.toString(), "-c", configuration.toString(), "-e", errors);
         NginxNodes nodes =
                 new NginxNodes(process, directory.resolve("access.log"), port, tlsPort, List.copyOf(addresses));
         process.awaitReady("all nodes accept", Duration.ofSeconds(60), nodes::accept);
         return nodes;
-    }
-
-    /** The port of all nodes. */
-    public int port() {
-        return port;
-    }
-
-    /** The port of all nodes for https, when they were started with it. */
-    public int tlsPort() {
-        return tlsPort;
-    }
-
-    /** The addresses of the nodes. */
-    public List<String> addresses() {
-        return addresses;
     }
 
     /** The addresses of the nodes, for methods that take several. */
@@ -123,14 +91,11 @@ public final class NginxNodes implements AutoCloseable {
 
     /** All requests so far, in the order in which they were answered. */
     public List<Request> log() {
-        try {
-            return Files.readAllLines(accessLog).stream()
-                    .map(line -> line.split(" "))
-                    .map(part -> new Request(part[0], Long.parseLong(part[1]), Double.parseDouble(part[2]), part[3]))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TestFiles.read(accessLog)
+                .lines()
+                .map(line -> line.split(" "))
+                .map(part -> new Request(part[0], Long.parseLong(part[1]), Double.parseDouble(part[2]), part[3]))
+                .toList();
     }
 
     /** Requests per address; an address without any is there with 0. */
@@ -153,11 +118,6 @@ public final class NginxNodes implements AutoCloseable {
     public Map<String, Long> connections(String path) {
         return count(firstOfEachConnection(
                 log().stream().filter(request -> request.path().equals(path)).toList()));
-    }
-
-    /** The process of all nodes. */
-    public ManagedProcess process() {
-        return process;
     }
 
     @Override

@@ -2,19 +2,13 @@
 package io.github.trueload.testkit.influx;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.testkit.http.StubServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
@@ -28,22 +22,20 @@ public final class InfluxDouble implements AutoCloseable {
     /** Which server it stands in for. */
     public enum Version {
         /** InfluxDB 1.8: {@code /write?db=}. */
-        V1("/write", "db=jmeter", null, 204),
+        V1("/write", "db=jmeter", null),
         /** InfluxDB 2.7: {@code /api/v2/write?org=&bucket=}, token. A bad line makes it refuse the whole batch. */
-        V2("/api/v2/write", "bucket=jmeter", "Token secret", 204),
+        V2("/api/v2/write", "bucket=jmeter", "Token secret"),
         /** InfluxDB 3: {@code /api/v3/write_lp?db=}, token. */
-        V3("/api/v3/write_lp", "db=jmeter", "Bearer secret", 204);
+        V3("/api/v3/write_lp", "db=jmeter", "Bearer secret");
 
         private final String path;
         private final String query;
         private final String authorization;
-        private final int written;
 
-        Version(String path, String query, String authorization, int written) {
+        Version(String path, String query, String authorization) {
             this.path = path;
             this.query = query;
             this.authorization = authorization;
-            this.written = written;
         }
     }
 
@@ -55,9 +47,17 @@ public final class InfluxDouble implements AutoCloseable {
      */
     public record Fault(int status, String body, String retryAfter) {}
 
+    private static final String KEY = "(?:\\\\.|[^\\\\,= \\n])++(?:\\\\.|[^,= \\n])*+";
+    private static final String NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?i?";
+    private static final String TEXT = "\"(?:\\\\.|[^\"\\\\])*+\"";
+    /** Line protocol, read strictly after the grammar in InfluxData's documentation, with times in nanoseconds. */
+    private static final Pattern LINE =
+            Pattern.compile("(?:\\\\.|[^#\\\\, \\n])(?:\\\\.|[^\\\\, \\n])*+(?:," + KEY + "=" + KEY
+                    + ")* " + KEY + "=(?:" + NUMBER + "|" + TEXT + ")(?:," + KEY + "=(?:" + NUMBER + "|" + TEXT
+                    + "))* (\\d{18,19})");
+
     private final Version version;
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final StubServer server = StubServer.start(this::handle);
     private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<String> complaints = new CopyOnWriteArrayList<>();
@@ -67,26 +67,18 @@ public final class InfluxDouble implements AutoCloseable {
     private volatile int requests;
     private volatile int gzipped;
 
-    private InfluxDouble(Version version) throws IOException {
+    private InfluxDouble(Version version) {
         this.version = version;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::handle);
-        server.setExecutor(threads);
-        server.start();
     }
 
     /** Starts a double on a free loopback port. */
     public static InfluxDouble start(Version version) {
-        try {
-            return new InfluxDouble(version);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new InfluxDouble(version);
     }
 
     /** The address to write to. */
     public String url() {
-        String base = "http://127.0.0.1:" + server.getAddress().getPort() + version.path + "?" + version.query;
+        String base = "http://" + server.address() + version.path + "?" + version.query;
         return version == Version.V2 ? base + "&org=load" : base;
     }
 
@@ -136,8 +128,7 @@ public final class InfluxDouble implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 
     private synchronized void count(boolean compressed) {
@@ -153,7 +144,7 @@ public final class InfluxDouble implements AutoCloseable {
         }
         boolean compressed = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
         count(compressed);
-        String body = new String(SlowInflux.body(exchange), StandardCharsets.UTF_8);
+        String body = StubServer.body(exchange);
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delayMs));
         Fault fault = faults.poll();
         if (fault != null) {
@@ -172,16 +163,16 @@ public final class InfluxDouble implements AutoCloseable {
         List<String> good = new ArrayList<>();
         List<String> bad = new ArrayList<>();
         for (String line : body.split("\n")) {
-            (line.contains(poison) || LineCheck.problem(line) != null ? bad : good).add(line);
+            (line.contains(poison) || !LINE.matcher(line).matches() ? bad : good).add(line);
         }
         if (bad.isEmpty() || version != Version.V2) {
             lines.addAll(good);
         }
         if (bad.isEmpty()) {
-            answer(exchange, new Fault(version.written, "", null));
+            answer(exchange, new Fault(204, "", null));
             return;
         }
-        String why = LineCheck.problem(bad.get(0)) == null ? "refused" : LineCheck.problem(bad.get(0));
+        String why = LINE.matcher(bad.get(0)).matches() ? "refused" : "not line protocol in nanoseconds";
         answer(exchange, new Fault(400, refusal(why, bad.size()), null));
     }
 
@@ -219,29 +210,6 @@ public final class InfluxDouble implements AutoCloseable {
         if (fault.retryAfter != null) {
             exchange.getResponseHeaders().set("Retry-After", fault.retryAfter);
         }
-        byte[] body = fault.body.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(fault.status, body.length == 0 ? -1 : body.length);
-        if (body.length > 0) {
-            exchange.getResponseBody().write(body);
-        }
-        exchange.close();
-    }
-
-    /** A strict reading of line protocol, after the grammar in InfluxData's documentation. Stateless. */
-    private static final class LineCheck {
-        private static final String KEY = "(?:\\\\.|[^\\\\,= \\n])++(?:\\\\.|[^,= \\n])*+";
-        private static final String NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?i?";
-        private static final String TEXT = "\"(?:\\\\.|[^\"\\\\])*+\"";
-        private static final Pattern LINE =
-                Pattern.compile("(?:\\\\.|[^#\\\\, \\n])(?:\\\\.|[^\\\\, \\n])*+(?:," + KEY + "=" + KEY
-                        + ")* " + KEY + "=(?:" + NUMBER + "|" + TEXT + ")(?:," + KEY + "=(?:" + NUMBER + "|" + TEXT
-                        + "))* (\\d{18,19})");
-
-        private LineCheck() {}
-
-        /** What is wrong with a line whose time should be in nanoseconds; {@code null} when nothing is. */
-        public static String problem(String line) {
-            return LINE.matcher(line).matches() ? null : "not line protocol in nanoseconds";
-        }
+        StubServer.answer(exchange, fault.status, fault.body);
     }
 }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,21 +59,17 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts a server that keeps its data in a folder. */
     public static InfluxServer start(Path directory) {
-        InfluxServer server = prepare(directory);
-        server.start();
-        return server;
+        return prepare(directory).started();
     }
 
     /** Starts a server that listens on the loopback address of IPv6 only. */
     public static InfluxServer startOnIpv6(Path directory) {
-        InfluxServer server = new InfluxServer(directory, new Edition.One(PROGRAM, false), "[::1]");
-        server.start();
-        return server;
+        return new InfluxServer(directory, Edition.one(PROGRAM, false), "[::1]").started();
     }
 
     /** A server that does not run yet but whose port is known. */
     public static InfluxServer prepare(Path directory) {
-        return new InfluxServer(directory, new Edition.One(PROGRAM, false));
+        return new InfluxServer(directory, Edition.one(PROGRAM, false));
     }
 
     /** Whether there is a server that answers Flux too, and takes writes as 2.x does. */
@@ -84,9 +79,7 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts a server that answers Flux too, and takes writes as 2.x does. */
     public static InfluxServer startWithFlux(Path directory) {
-        InfluxServer server = new InfluxServer(directory, new Edition.One(WITH_FLUX, true));
-        server.start();
-        return server;
+        return new InfluxServer(directory, Edition.one(WITH_FLUX, true)).started();
     }
 
     /** Whether there is an InfluxDB 2. */
@@ -94,28 +87,29 @@ public final class InfluxServer implements AutoCloseable {
         return DebianTool.find(TWO).isPresent();
     }
 
-    /** Starts an InfluxDB 2, whose databases are buckets and which wants the {@link #token()}. */
+    /**
+     * Starts an InfluxDB 2, whose databases are buckets and which wants the {@link #token()}; skips the test where
+     * there is none.
+     */
     public static InfluxServer startTwo(Path directory) {
-        InfluxServer server = prepareTwo(directory);
-        server.start();
-        return server;
+        Skip.unless(hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
+        return prepareTwo(directory).started();
     }
 
     /** An InfluxDB 2 that does not run yet but whose port is known. */
     public static InfluxServer prepareTwo(Path directory) {
-        return new InfluxServer(directory, new Edition.Two(TWO));
+        return new InfluxServer(directory, Edition.two(TWO));
     }
 
     /** Starts a server that answers Flux on a copy of this one's data, to which nobody may be writing. */
     public InfluxServer copyWithFlux(Path other) {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                Files.copy(file, other.resolve(directory.relativize(file).toString()));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TestFiles.copy(directory, other);
         return startWithFlux(other);
+    }
+
+    private InfluxServer started() {
+        start();
+        return this;
     }
 
     /** Starts or restarts the server and waits until it answers. */

@@ -2,21 +2,13 @@
 package io.github.trueload.testkit.influx;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.testkit.http.StubServer;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.zip.GZIPInputStream;
 
 /**
  * A server that takes so many bytes of line protocol a second, one request after the other, and does the work also
@@ -26,18 +18,18 @@ import java.util.zip.GZIPInputStream;
 public final class SlowInflux implements AutoCloseable {
     private final long bytesPerSecond;
     private final int port;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+
     private final Set<String> points = ConcurrentHashMap.newKeySet();
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger mostOpen = new AtomicInteger();
     private final AtomicLong freeAtNanos = new AtomicLong(System.nanoTime());
     private final AtomicLong requests = new AtomicLong();
-    private HttpServer server;
+    private StubServer server;
 
     private SlowInflux(long bytesPerSecond) {
         this.bytesPerSecond = bytesPerSecond;
-        this.server = listen(0);
-        this.port = server.getAddress().getPort();
+        this.server = StubServer.start(this::handle);
+        this.port = server.port();
     }
 
     /** Starts a server on a free loopback port. */
@@ -52,12 +44,12 @@ public final class SlowInflux implements AutoCloseable {
 
     /** Refuses connections from now on. */
     public synchronized void goAway() {
-        server.stop(0);
+        server.close();
     }
 
     /** Takes connections again. */
     public synchronized void comeBack() {
-        server = listen(port);
+        server = StubServer.start(port, this::handle);
     }
 
     /** How many different points it has. */
@@ -77,30 +69,16 @@ public final class SlowInflux implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        server.stop(0);
-        threads.shutdownNow();
-    }
-
-    private HttpServer listen(int wanted) {
-        try {
-            HttpServer listening =
-                    HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), 1_000);
-            listening.createContext("/", this::handle);
-            listening.setExecutor(threads);
-            listening.start();
-            return listening;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server.close();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
         requests.incrementAndGet();
         mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
         try {
-            byte[] lines = body(exchange);
-            work(lines.length);
-            for (String line : new String(lines, StandardCharsets.UTF_8).split("\n")) {
+            String lines = StubServer.body(exchange);
+            work(lines.length());
+            for (String line : lines.split("\n")) {
                 points.add(line.replaceFirst("(?<!\\\\) .* ", " "));
             }
             exchange.sendResponseHeaders(204, -1);
@@ -119,14 +97,6 @@ public final class SlowInflux implements AutoCloseable {
             if (Thread.currentThread().isInterrupted()) {
                 return;
             }
-        }
-    }
-
-    /** What a listener sent. */
-    static byte[] body(HttpExchange exchange) throws IOException {
-        boolean compressed = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
-        try (InputStream in = compressed ? new GZIPInputStream(exchange.getRequestBody()) : exchange.getRequestBody()) {
-            return in.readAllBytes();
         }
     }
 }

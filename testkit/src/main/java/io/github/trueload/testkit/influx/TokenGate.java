@@ -2,13 +2,9 @@
 package io.github.trueload.testkit.influx;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.testkit.http.StubServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Stands in front of a real InfluxDB 1.x and answers queries as InfluxDB 2 does: only with the token, for buckets that
@@ -17,30 +13,23 @@ import java.nio.charset.StandardCharsets;
 public final class TokenGate implements AutoCloseable {
     private static final String UNAUTHORIZED = "{\"code\":\"unauthorized\",\"message\":\"unauthorized access\"}";
 
-    private final HttpServer gate;
+    private final StubServer gate = StubServer.start(this::answer);
     private final InfluxServer behind;
     private final String token;
 
-    private TokenGate(InfluxServer behind, String token) throws IOException {
+    private TokenGate(InfluxServer behind, String token) {
         this.behind = behind;
         this.token = token;
-        gate = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        gate.createContext("/query", this::answer);
-        gate.start();
     }
 
     /** Starts one. */
     public static TokenGate start(InfluxServer behind, String token) {
-        try {
-            return new TokenGate(behind, token);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new TokenGate(behind, token);
     }
 
     /** Its address without a path. */
     public String url() {
-        return "http://127.0.0.1:" + gate.getAddress().getPort();
+        return "http://" + gate.address();
     }
 
     /** The address that listeners of InfluxDB 2 write a bucket to; only queries are answered. */
@@ -49,27 +38,17 @@ public final class TokenGate implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        boolean permitted =
-                ("Token " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"));
-        if (!permitted) {
-            send(exchange, 401, UNAUTHORIZED);
+        if (!("Token " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+            StubServer.answer(exchange, 401, UNAUTHORIZED);
             return;
         }
         HttpResponse<String> answer =
                 behind.get("/query?" + exchange.getRequestURI().getRawQuery());
-        send(exchange, answer.statusCode(), answer.body());
-    }
-
-    private static void send(HttpExchange exchange, int status, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        StubServer.answer(exchange, answer.statusCode(), answer.body());
     }
 
     @Override
     public void close() {
-        gate.stop(0);
+        gate.close();
     }
 }

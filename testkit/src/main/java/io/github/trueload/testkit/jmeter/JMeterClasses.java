@@ -53,8 +53,7 @@ final class JMeterClasses {
                         Elements.withHosts(
                                 Elements.dnsBalancer("DNS", List.of(), Map.of()), Map.of("shop.test", "127.0.0.1")),
                         Elements.generatorHealth(),
-                        Elements.backendListener(
-                                "io.github.trueload.influx.InfluxListenerClient", 5000, Map.of("influxdbUrl", url)))
+                        Elements.backendListener(Map.of("influxdbUrl", url)))
                 .add(new Users(2)
                         .loops(2)
                         .add(

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The command line of one JMeter process, put together as JMeter's own start script does. Each run gets a folder of
@@ -20,18 +21,20 @@ import java.util.function.UnaryOperator;
  */
 public final class JMeterCommand {
     /** What bin/jmeter 5.6.3 passes on Java 9 and newer. */
-    private static final List<String> OPENS = List.of(
-            "--add-opens=java.desktop/sun.awt=ALL-UNNAMED",
-            "--add-opens=java.desktop/sun.swing=ALL-UNNAMED",
-            "--add-opens=java.desktop/javax.swing.text.html=ALL-UNNAMED",
-            "--add-opens=java.desktop/java.awt=ALL-UNNAMED",
-            "--add-opens=java.desktop/java.awt.font=ALL-UNNAMED",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
-            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-            "--add-opens=java.base/java.util=ALL-UNNAMED",
-            "--add-opens=java.base/java.text=ALL-UNNAMED",
-            "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED");
+    private static final List<String> OPENS = Stream.of(
+                    "java.desktop/sun.awt",
+                    "java.desktop/sun.swing",
+                    "java.desktop/javax.swing.text.html",
+                    "java.desktop/java.awt",
+                    "java.desktop/java.awt.font",
+                    "java.base/java.lang",
+                    "java.base/java.lang.invoke",
+                    "java.base/java.lang.reflect",
+                    "java.base/java.util",
+                    "java.base/java.text",
+                    "java.desktop/sun.awt.X11")
+            .map(opened -> "--add-opens=" + opened + "=ALL-UNNAMED")
+            .toList();
 
     private final JMeterHome home;
     private final List<String> jvmArgs = new ArrayList<>();
@@ -159,7 +162,7 @@ public final class JMeterCommand {
         Path absolute = directory.toAbsolutePath();
         List<String> program = new ArrayList<>(List.of("$JVM_ARGS"));
         program.addAll(jar());
-        home.script("#!/bin/sh\n" + String.join(" ", java(program)) + " \"$@\"\n");
+        home.script(String.join(" ", java(program)) + " \"$@\"");
         List<String> command = new ArrayList<>(List.of("bash", script.toString()));
         command.addAll(ofLaunch(absolute));
         command.addAll(ofRun(plan, directory));

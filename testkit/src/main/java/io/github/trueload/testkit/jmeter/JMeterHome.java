@@ -4,6 +4,7 @@ package io.github.trueload.testkit.jmeter;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.Shell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,8 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -106,7 +105,7 @@ public final class JMeterHome {
 
     /** Removes the jars of lib/ext whose names start with a prefix; fails when there is none. */
     public JMeterHome without(String jarPrefix) {
-        List<Path> jars = jars(jarPrefix);
+        List<Path> jars = TestFiles.in(home.resolve("lib/ext"), jarPrefix + "*.jar");
         if (jars.isEmpty()) {
             throw new IllegalStateException("No jar " + jarPrefix + "* in " + home.resolve("lib/ext"));
         }
@@ -136,19 +135,14 @@ public final class JMeterHome {
 
     /** Writes {@code bin/jmeter}, which the build's JMeter lacks, for programs that start it. */
     public JMeterHome withStartScript() {
-        return script("#!/bin/sh\nexec " + JavaHome.current().java() + " " + String.join(" ", JavaHome.QUICK_START)
-                + " $JVM_ARGS -jar \"$(dirname \"$0\")/ApacheJMeter.jar\" \"$@\"\n");
+        return script("exec " + JavaHome.current().java() + " " + String.join(" ", JavaHome.QUICK_START)
+                + " $JVM_ARGS -jar \"$(dirname \"$0\")/ApacheJMeter.jar\" \"$@\"");
     }
 
     /** Writes {@code bin/jmeter}, which the build's JMeter lacks. */
     JMeterHome script(String text) {
-        try {
-            Path script = Files.writeString(home.resolve("bin/jmeter"), text);
-            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Shell.script(home.resolve("bin/jmeter"), text);
+        return this;
     }
 
     /** The home's folder. */
@@ -170,16 +164,6 @@ public final class JMeterHome {
 
     private static Path template(String version) {
         return Checkout.root().resolve("testkit/runtimes/jmeter/" + version + "/target/home");
-    }
-
-    private List<Path> jars(String prefix) {
-        List<Path> jars = new ArrayList<>();
-        try (var stream = Files.newDirectoryStream(home.resolve("lib/ext"), prefix + "*.jar")) {
-            stream.forEach(jars::add);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return jars;
     }
 
     private JMeterHome lay(Path folder) throws IOException {

@@ -29,6 +29,11 @@ public final class JMeterProcess implements AutoCloseable {
         return TestFiles.read(directory.resolve("jmeter.log"));
     }
 
+    /** What the JTL holds so far. */
+    public Jtl samples() {
+        return Jtl.read(jtl());
+    }
+
     /** Where the JTL is being written. */
     public Path jtl() {
         return directory.resolve("result.jtl");

@@ -52,6 +52,11 @@ public final class Jtl {
                 .toList();
     }
 
+    /** How many passed. */
+    public int passed() {
+        return samples.size() - failures().size();
+    }
+
     /** The samples of one label. */
     public List<Map<String, String>> of(String label) {
         return samples.stream()

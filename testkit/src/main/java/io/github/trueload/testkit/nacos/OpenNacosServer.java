@@ -17,17 +17,9 @@ import java.util.Map;
  * A standalone Nacos 2.2 without users in a process of its own, put together by {@code testkit/get-servers nacos}.
  * Closing it stops it. Not thread-safe.
  */
-public final class OpenNacosServer implements AutoCloseable {
+public record OpenNacosServer(ManagedProcess process, String address) implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(180);
     private static final Path TARGET = Checkout.root().resolve("testkit/runtimes/nacos/target");
-
-    private final ManagedProcess process;
-    private final int port;
-
-    private OpenNacosServer(ManagedProcess process, int port) {
-        this.process = process;
-        this.port = port;
-    }
 
     /** Whether its jars are here. */
     public static boolean isThere() {
@@ -66,15 +58,10 @@ public final class OpenNacosServer implements AutoCloseable {
                 "--nacos.core.auth.enabled=false",
                 "--management.metrics.export.elastic.enabled=false",
                 "--management.metrics.export.influx.enabled=false"));
-        OpenNacosServer server =
-                new OpenNacosServer(ManagedProcess.start("nacos-" + port, directory, Map.of(), command), port);
-        server.process.awaitReady("it is up", START_TIMEOUT, server::isUp);
+        ManagedProcess process = ManagedProcess.start("nacos-" + port, directory, Map.of(), command);
+        OpenNacosServer server = new OpenNacosServer(process, "127.0.0.1:" + port);
+        process.awaitReady("it is up", START_TIMEOUT, server::isUp);
         return server;
-    }
-
-    /** {@code 127.0.0.1:port}. */
-    public String address() {
-        return "127.0.0.1:" + port;
     }
 
     @Override

@@ -83,7 +83,12 @@ public final class Elements {
 
     /** The same with a name. */
     public static Element groovy(String name, String script) {
-        return Element.of("TestBeanGUI", "JSR223Sampler", name)
+        return groovy("JSR223Sampler", name, script);
+    }
+
+    /** Another JSR223 element in Groovy, such as {@code JSR223PostProcessor}. */
+    public static Element groovy(String type, String name, String script) {
+        return Element.of("TestBeanGUI", type, name)
                 .text("scriptLanguage", "groovy")
                 .text("cacheKey", "true")
                 .text("script", script);
@@ -195,6 +200,11 @@ public final class Elements {
                 .arguments("arguments", parameters)
                 .text("classname", client)
                 .text("QUEUE_SIZE", String.valueOf(queueSize));
+    }
+
+    /** JMeter's Backend Listener with our client. */
+    public static Element backendListener(Map<String, String> parameters) {
+        return backendListener("io.github.trueload.influx.InfluxListenerClient", 5000, parameters);
     }
 
     /** The InfluxDB listener that is an element of its own. */

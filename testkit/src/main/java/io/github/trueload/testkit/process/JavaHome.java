@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /** A JDK or JRE on this machine. Immutable. */
-public final class JavaHome {
+public record JavaHome(Path home) {
     /**
      * Arguments with which a JVM of a few seconds takes half of the processor time: its code is not optimized to the
      * utmost, and its collector has no threads of its own. Not for processes whose speed or memory is the subject.
@@ -23,12 +23,6 @@ public final class JavaHome {
 
     private static final Path INSTALLED = Path.of("/usr/lib/jvm");
 
-    private final Path home;
-
-    private JavaHome(Path home) {
-        this.home = home;
-    }
-
     /** The Java that runs the tests. */
     public static JavaHome current() {
         return new JavaHome(Path.of(System.getProperty("java.home")));
@@ -36,7 +30,7 @@ public final class JavaHome {
 
     /** Whether it is the Java that runs the tests. */
     public boolean isCurrent() {
-        return home.equals(current().home);
+        return equals(current());
     }
 
     /**
@@ -45,16 +39,7 @@ public final class JavaHome {
      * @param folder a new one, for the script that does it
      */
     public JavaHome behind(Path folder, List<String> words) {
-        String script = "#!/bin/sh\nexec " + Shell.quoted(words) + ' ' + java() + " \"$@\"\n";
-        try {
-            Path java = Files.writeString(
-                    Files.createDirectories(folder.resolve("bin")).resolve("java"), script);
-            if (!java.toFile().setExecutable(true)) {
-                throw new IOException("Cannot make " + java + " executable");
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Shell.script(folder.resolve("bin/java"), "exec " + Shell.quoted(words) + ' ' + java() + " \"$@\"");
         return new JavaHome(folder);
     }
 

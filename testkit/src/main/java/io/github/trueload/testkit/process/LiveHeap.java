@@ -20,18 +20,14 @@ public final class LiveHeap {
             Process process = new ProcessBuilder(jcmd, String.valueOf(pid), "GC.class_histogram")
                     .redirectErrorStream(true)
                     .start();
-            return parse(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            String histogram = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Matcher total = TOTAL.matcher(histogram);
+            if (!total.find()) {
+                throw new IllegalStateException("jcmd printed no histogram: " + histogram);
+            }
+            return Long.parseLong(total.group(1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Reads the sum below a histogram. */
-    static long parse(String histogram) {
-        Matcher total = TOTAL.matcher(histogram);
-        if (!total.find()) {
-            throw new IllegalStateException("jcmd printed no histogram: " + histogram);
-        }
-        return Long.parseLong(total.group(1));
     }
 }

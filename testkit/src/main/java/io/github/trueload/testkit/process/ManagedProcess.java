@@ -83,17 +83,22 @@ public final class ManagedProcess implements AutoCloseable {
         List<String> probe = new ArrayList<>(HEARS_INTERRUPTS);
         probe.add("true");
         try {
-            return new ProcessBuilder(probe)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
+            return exitCode(probe) == 0;
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    private static int exitCode(List<String> command) throws IOException {
+        try {
+            return new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            throw new IllegalStateException(e);
         }
     }
 
@@ -200,17 +205,11 @@ public final class ManagedProcess implements AutoCloseable {
 
     private void signal(String signal) {
         try {
-            int exit = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid()))
-                    .start()
-                    .waitFor();
-            if (exit != 0) {
+            if (exitCode(List.of("kill", "-" + signal, String.valueOf(pid()))) != 0) {
                 throw new IllegalStateException("kill -" + signal + " of " + name + " failed");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
         }
     }
 

@@ -12,49 +12,44 @@ import java.util.Map;
 /**
  * Linux namespaces, where a process is root over mounts or a network that the rest of the machine does not see. It is
  * named by the words that stand before a command which runs there. Immutable.
+ *
+ * @param words what to put before a command
  */
-public final class Namespace {
+public record Namespace(List<String> words) {
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
-    private final List<String> words;
-
-    private Namespace(String... words) {
-        this.words = List.of(words);
+    private static Namespace of(String... words) {
+        return new Namespace(List.of(words));
     }
 
     /** New mounts: those of the machine at first. */
     public static Namespace ofMounts() {
-        return new Namespace("unshare", "--map-root-user", "--mount");
+        return of("unshare", "--map-root-user", "--mount");
     }
 
     /** A new network, which has a loopback interface alone. */
     public static Namespace ofNetwork() {
-        return new Namespace("unshare", "--map-root-user", "--net");
+        return of("unshare", "--map-root-user", "--net");
     }
 
     /** New mounts and a new network. */
     public static Namespace ofMountsAndNetwork() {
-        return new Namespace("unshare", "--map-root-user", "--net", "--mount");
+        return of("unshare", "--map-root-user", "--net", "--mount");
     }
 
     /** The mounts of a process that was started in a namespace. */
     public static Namespace mountsOf(long pid) {
-        return new Namespace("nsenter", "--target", "" + pid, "--user", "--mount", "--preserve-credentials");
+        return of("nsenter", "--target", "" + pid, "--user", "--mount", "--preserve-credentials");
     }
 
     /** The network of a process that was started in a namespace. */
     public static Namespace networkOf(long pid) {
-        return new Namespace("nsenter", "--target", "" + pid, "--user", "--net", "--preserve-credentials");
+        return of("nsenter", "--target", "" + pid, "--user", "--net", "--preserve-credentials");
     }
 
     /** A new network that may be linked with the one of a process that was started in a namespace. */
     public static Namespace ofNetworkBeside(long pid) {
-        return new Namespace("nsenter", "--target", "" + pid, "--user", "--preserve-credentials", "unshare", "--net");
-    }
-
-    /** What to put before a command. */
-    public List<String> words() {
-        return words;
+        return of("nsenter", "--target", "" + pid, "--user", "--preserve-credentials", "unshare", "--net");
     }
 
     /** What to put before a command that a line of shell has to prepare; it does not run where that line fails. */

@@ -12,17 +12,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The TCP sockets of a process at one moment, as Linux tells them in {@code /proc}. Immutable. */
-public final class TcpSockets {
+/**
+ * The TCP sockets of a process at one moment, as Linux tells them in {@code /proc}. Immutable.
+ *
+ * @param rows columns of net/tcp: local address, remote address, state, and so on; the tenth is the inode number
+ */
+public record TcpSockets(List<String[]> rows) {
     private static final String ESTABLISHED = "01";
     private static final String LISTEN = "0A";
-
-    /** Columns of net/tcp: local address, remote address, state, and so on; the tenth is the inode number. */
-    private final List<String[]> rows;
-
-    private TcpSockets(List<String[]> rows) {
-        this.rows = rows;
-    }
 
     /** Looks at a process. */
     public static TcpSockets of(long pid) {

@@ -2,6 +2,7 @@
 package io.github.trueload.acceptance.boards.design;
 
 import static io.github.trueload.acceptance.boards.design.Panel.map;
+import static io.github.trueload.acceptance.boards.design.Panel.read;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -13,9 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A whole dashboard of one language: its panels in their rows, its variables and its marks. */
+/**
+ * A whole dashboard of one language: its panels in their rows, its variables and its marks. What both show is written
+ * once in this package: each panel with its look and its query in InfluxQL and in Flux.
+ */
 public final class Board {
-    private final boolean flux;
+    final boolean flux;
 
     private Board(boolean flux) {
         this.flux = flux;
@@ -51,67 +55,40 @@ public final class Board {
     }
 
     private Map<String, Object> json() {
-        String language = flux ? "Flux" : "InfluxQL";
-        Map<String, Object> board = map(
-                "__inputs",
-                List.of(map(
-                        "name", "DS_INFLUXDB",
-                        "label", "InfluxDB (" + language + ")",
-                        "description", "The data source of the database that the generators write to",
-                        "type", "datasource",
-                        "pluginId", "influxdb",
-                        "pluginName", "InfluxDB")),
-                "__requires",
-                List.of(
-                        required("datasource", "influxdb", "InfluxDB", "1.0.0"),
-                        required("panel", "stat", "Stat", ""),
-                        required("panel", "table", "Table", ""),
-                        required("panel", "timeseries", "Time series", "")));
-        board.putAll(map("title", "Trueload for JMeter (" + language + ")", "uid", uid()));
-        board.put(
-                "description",
-                "Load tests of one or many JMeter generators that write with the Trueload InfluxDB listener. Every"
-                        + " figure counts all generators, unless its title says otherwise.");
-        board.put("tags", List.of("jmeter", "trueload"));
-        board.putAll(map("editable", true, "graphTooltip", 1, "schemaVersion", 36, "version", 1, "refresh", "5s"));
-        board.put("time", map("from", "now-15m", "to", "now"));
-        board.put("timezone", "");
-        board.put("links", List.of(everyRun()));
+        Map<String, Object> board = read(
+                """
+                {"__inputs": [{"name": "DS_INFLUXDB", "label": "InfluxDB (LANGUAGE)",
+                   "description": "The data source of the database that the generators write to",
+                   "type": "datasource", "pluginId": "influxdb", "pluginName": "InfluxDB"}],
+                 "__requires": [
+                   {"type": "datasource", "id": "influxdb", "name": "InfluxDB", "version": "1.0.0"},
+                   {"type": "panel", "id": "stat", "name": "Stat", "version": ""},
+                   {"type": "panel", "id": "table", "name": "Table", "version": ""},
+                   {"type": "panel", "id": "timeseries", "name": "Time series", "version": ""}],
+                 "title": "Trueload for JMeter (LANGUAGE)", "uid": "UID",
+                 "description": "Load tests of one or many JMeter generators that write with the Trueload InfluxDB \
+                listener. Every figure counts all generators, unless its title says otherwise.",
+                 "tags": ["jmeter", "trueload"], "editable": true, "graphTooltip": 1, "schemaVersion": 36, "version": 1,
+                 "refresh": "5s", "time": {"from": "now-15m", "to": "now"}, "timezone": "",
+                 "links": [{"title": "All runs and labels", "type": "link", "icon": "external link",
+                   "url": "/d/UID?KEPT&var-run=$__all&var-transaction=$__all",
+                   "keepTime": true, "includeVars": false, "targetBlank": false}]}
+                """
+                        .replace("LANGUAGE", flux ? "Flux" : "InfluxQL")
+                        .replace("UID", uid())
+                        .replace("KEPT", kept()));
         board.put("annotations", map("list", marks()));
         board.put("templating", map("list", new Variables(flux).all()));
         board.put("panels", panels());
         return board;
     }
 
-    private static Map<String, Object> required(String type, String id, String name, String version) {
-        return map("type", type, "id", id, "name", name, "version", version);
-    }
-
-    private String uid() {
+    String uid() {
         return flux ? "trueload-flux" : "trueload-influxql";
     }
 
-    /** What leads back from one run or label to all of them. */
-    private Map<String, Object> everyRun() {
-        return map(
-                "title",
-                "All runs and labels",
-                "type",
-                "link",
-                "icon",
-                "external link",
-                "url",
-                "/d/" + uid() + "?" + kept() + "&var-run=$__all&var-transaction=$__all",
-                "keepTime",
-                true,
-                "includeVars",
-                false,
-                "targetBlank",
-                false);
-    }
-
     /** What a link to a run or label leaves as the reader has it. */
-    private String kept() {
+    String kept() {
         return "${datasource:queryparam}&${application:queryparam}&${instance:queryparam}&${measurement:queryparam}"
                 + (flux ? "&${bucket:queryparam}" : "");
     }
@@ -121,8 +98,7 @@ public final class Board {
         String startsAndEnds = flux
                 ? Flux.rows("r._measurement == \"events\"", "r._field == \"text\" or r._field == \"run\"")
                         + Flux.group()
-                        + "  |> pivot(rowKey: [\"_time\", \"instance\"], columnKey: [\"_field\"],"
-                        + " valueColumn: \"_value\")\n"
+                        + Flux.pivot("_time", "instance")
                         + "  |> filter(fn: (r) => exists r.text and (" + Flux.RUN + "))\n"
                         + Flux.keep("_time", "instance", "text") + "  |> sort(columns: [\"_time\"])\n"
                 : InfluxQl.rows(started, "\"events\"", InfluxQl.RUN);
@@ -168,13 +144,13 @@ public final class Board {
 
     private List<Object> panels() {
         List<Object> all = new ArrayList<>();
-        open(all, 1, "The whole run, all generators together", 0, new RunPanels(flux, uid(), kept()).whole());
-        open(all, 8, "Over time, all generators together", 22, new RunPanels(flux, uid(), kept()).overTime());
-        open(all, 13, "Requests by label", 60, new LabelPanels(flux, uid(), kept()).all());
+        open(all, 1, "The whole run, all generators together", 0, new RunPanels(this).whole());
+        open(all, 8, "Over time, all generators together", 22, new RunPanels(this).overTime());
+        open(all, 13, "Requests by label", 60, new LabelPanels(this).all());
         folded(all, 32, "Rates (plans with a rate timer)", 101, LabelPanels.rates());
         folded(all, 18, "Each generator", 102, GeneratorPanels.all());
         folded(all, 44, "Nodes: where new connections went", 103, GeneratorPanels.nodes());
-        folded(all, 45, "Runs", 104, List.of(new RunPanels(flux, uid(), kept()).runs()));
+        folded(all, 45, "Runs", 104, List.of(new RunPanels(this).runs()));
         return all;
     }
 
@@ -190,18 +166,8 @@ public final class Board {
     }
 
     private static Map<String, Object> row(int id, String title, int y, List<Object> panels) {
-        return map(
-                "id",
-                id,
-                "type",
-                "row",
-                "title",
-                title,
-                "collapsed",
-                !panels.isEmpty(),
-                "gridPos",
-                map("x", 0, "y", y, "w", 24, "h", 1),
-                "panels",
-                panels);
+        Map<String, Object> row = map("id", id, "type", "row", "title", title, "collapsed", !panels.isEmpty());
+        row.putAll(map("gridPos", map("x", 0, "y", y, "w", 24, "h", 1), "panels", panels));
+        return row;
     }
 }

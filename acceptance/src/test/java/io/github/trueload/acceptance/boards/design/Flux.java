@@ -99,10 +99,8 @@ final class Flux {
      * a test ran.
      */
     private static String divided(String... columns) {
-        StringBuilder kept = new StringBuilder();
-        for (String column : columns) {
-            kept.append(column).append(": r.").append(column).append(", ");
-        }
+        String kept = kept(columns);
+
         return "  |> reduce(\n    identity: {n: 0.0, s: 0.0},\n"
                 + "    fn: (r, accumulator) => ({n: accumulator.n + r.n, s: accumulator.s + r.s}),\n  )\n" + group()
                 + "  |> filter(fn: (r) => r.s > 0.0)\n"
@@ -112,10 +110,8 @@ final class Flux {
     /** The same of each step and tag. */
     static String perSecondOverTime(String counted, String covered, String... tags) {
         String[] columns = InfluxQl.with("_time", tags);
-        StringBuilder kept = new StringBuilder();
-        for (String column : columns) {
-            kept.append(column).append(": r.").append(column).append(", ");
-        }
+        String kept = kept(columns);
+
         return ROW
                 + "n = " + counted + group(tags) + each("row", "sum") + eachStep("sum") + group()
                 + "  |> map(fn: (r) => ({" + kept + "n: r._value, s: 0.0}))\n"
@@ -142,10 +138,8 @@ final class Flux {
     /** A percentile from buckets of either form, interpolated within its bucket. */
     static String percentile(int percent, String where, boolean steps, String... tags) {
         String[] columns = steps ? InfluxQl.with("_time", tags) : tags;
-        StringBuilder kept = new StringBuilder();
-        for (String column : columns) {
-            kept.append(column).append(": r.").append(column).append(", ");
-        }
+        String kept = kept(columns);
+
         String[] keep = InfluxQl.with("_time", InfluxQl.with("_value", InfluxQl.with("le", tags)));
         return "import \"strings\"\n\n"
                 + "rows = " + rows(HISTOGRAM, where + " and " + field("cum"))
@@ -165,6 +159,24 @@ final class Flux {
                 + "  |> sort(columns: [\"le\"])\n"
                 + "  |> histogramQuantile(quantile: " + percent / 100.0 + ")\n"
                 + group(steps ? tags : new String[0]);
+    }
+
+    /** Columns as they stand in front of others in a new row. */
+    static String kept(String... columns) {
+        return Stream.of(columns).map(column -> column + ": r." + column + ", ").collect(Collectors.joining());
+    }
+
+    /** One row of each key, with the fields as its columns. */
+    static String pivot(String... keys) {
+        return "  |> pivot(rowKey: [" + quoted(keys) + "], columnKey: [\"_field\"], valueColumn: \"_value\")\n";
+    }
+
+    /** The largest value in each step. */
+    static String largest(String measurement, String where, String... tags) {
+        return rows(measurement, where)
+                + group(tags)
+                + eachStep("max")
+                + keep(InfluxQl.with("_time", InfluxQl.with("_value", tags)));
     }
 
     private static String quoted(String... columns) {

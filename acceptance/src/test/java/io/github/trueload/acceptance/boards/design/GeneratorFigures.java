@@ -29,8 +29,7 @@ final class GeneratorFigures {
                         EACH),
                 Flux.rows(
                                 Flux.GENERATORS,
-                                Flux.ALL + " and (r._field == \"count\" or r._field == \"countError\""
-                                        + " or r._field == \"pct99.0\" or r._field == \"max\")")
+                                Flux.ALL + " and (" + Flux.fields("count", "countError", "pct99.0", "max") + ")")
                         + Flux.group("instance")
                         + "  |> reduce(\n    identity: {n: 0.0, e: 0.0, p: 0.0, x: 0.0},\n"
                         + "    fn: (r, accumulator) => ({\n"
@@ -59,17 +58,14 @@ final class GeneratorFigures {
                                 + " max(\"lagP99Ms\") AS \"Late\", max(\"dropped\") AS \"Lost\"",
                         "\"jmeter_health\"",
                         EACH),
-                Flux.rows(
-                                Flux.HEALTH,
-                                "r._field == \"cpuProcessPercent\" or r._field == \"gcPercent\""
-                                        + " or r._field == \"lagP99Ms\" or r._field == \"dropped\"")
+                Flux.rows(Flux.HEALTH, Flux.fields("cpuProcessPercent", "gcPercent", "lagP99Ms", "dropped"))
                         + Flux.group("instance", "_field") + "  |> max()\n" + Flux.group()
                         + Flux.keep("instance", "_field", "_value")
                         + "  |> map(fn: (r) => ({instance: r.instance, _value: r._value,"
                         + " _field: if r._field == \"cpuProcessPercent\" then \"CPU\""
                         + " else if r._field == \"gcPercent\" then \"GC\""
                         + " else if r._field == \"lagP99Ms\" then \"Late\" else \"Lost\"}))\n"
-                        + "  |> pivot(rowKey: [\"instance\"], columnKey: [\"_field\"], valueColumn: \"_value\")\n");
+                        + Flux.pivot("instance"));
     }
 
     static Question word() {
@@ -104,24 +100,17 @@ final class GeneratorFigures {
 
     /** The largest value of a field of {@code jmeter_health} in each step, by its tags. */
     static Question healthOverTime(String field, String... tags) {
-        String[] groups = InfluxQl.with(STEP, quoted(tags));
+        String[] groups = InfluxQl.with(STEP, InfluxQl.quoted(tags));
         return new Question(
                 every("max(\"" + field + "\")", "\"jmeter_health\"", groups),
-                fluxLargest(Flux.HEALTH, Flux.field(field), tags));
+                Flux.largest(Flux.HEALTH, Flux.field(field), tags));
     }
 
     private static Question largest(
             String from, String fluxFrom, String field, String where, String fluxWhere, String... tags) {
         return new Question(
-                rows("max(\"" + field + "\")", from, where, InfluxQl.with(STEP, quoted(tags))),
-                fluxLargest(fluxFrom, fluxWhere + " and " + Flux.field(field), tags));
-    }
-
-    private static String fluxLargest(String from, String where, String... tags) {
-        return Flux.rows(from, where)
-                + Flux.group(tags)
-                + Flux.eachStep("max")
-                + Flux.keep(InfluxQl.with("_time", InfluxQl.with("_value", tags)));
+                rows("max(\"" + field + "\")", from, where, InfluxQl.with(STEP, InfluxQl.quoted(tags))),
+                Flux.largest(fluxFrom, fluxWhere + " and " + Flux.field(field), tags));
     }
 
     /** What a balancer counted of each address, per second. */
@@ -151,13 +140,5 @@ final class GeneratorFigures {
 
     private static String fluxNodes(String field) {
         return Flux.rows("r._measurement == \"jmeter_dns\"", Flux.field(field));
-    }
-
-    private static String[] quoted(String... tags) {
-        String[] quoted = new String[tags.length];
-        for (int i = 0; i < tags.length; i++) {
-            quoted[i] = "\"" + tags[i] + "\"";
-        }
-        return quoted;
     }
 }

@@ -106,20 +106,8 @@ final class GeneratorPanels {
                 .askTable(GeneratorFigures.word())
                 .fallback("decimals", 0)
                 .joined(
-                        "instance",
-                        "Generator",
-                        List.of(
-                                "instance",
-                                "Word",
-                                "Requests",
-                                "Failed share",
-                                "Worst p99",
-                                "Max",
-                                "Users",
-                                "CPU",
-                                "GC",
-                                "Late",
-                                "Lost"))
+                        "instance, Word, Requests, Failed share, Worst p99, Max, Users, CPU, GC, Late, Lost",
+                        "Generator")
                 .of("Generator", "custom.width", 200)
                 .of("Word", "unit", "string", "noValue", "no word yet")
                 .of("Failed share", "unit", "percentunit", "decimals", 2)

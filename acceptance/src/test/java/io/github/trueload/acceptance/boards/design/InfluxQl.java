@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.boards.design;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Parts of InfluxQL that several panels share. Aggregates that generators have in common are made in steps: */
 final class InfluxQl {
@@ -62,6 +63,10 @@ final class InfluxQl {
         List<String> all = new ArrayList<>(List.of(first));
         all.addAll(List.of(rest));
         return all.toArray(new String[0]);
+    }
+
+    static String[] quoted(String... tags) {
+        return Stream.of(tags).map(tag -> "\"" + tag + "\"").toArray(String[]::new);
     }
 
     /** Seconds {@code s} that the test ran: of each row's time those of the generator that ran longest. */

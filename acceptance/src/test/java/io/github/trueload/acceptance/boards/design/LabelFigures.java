@@ -9,7 +9,6 @@ import static io.github.trueload.acceptance.boards.design.InfluxQl.of;
 import static io.github.trueload.acceptance.boards.design.InfluxQl.perSecond;
 import static io.github.trueload.acceptance.boards.design.InfluxQl.rows;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** What is asked of each label. */
@@ -41,12 +40,11 @@ final class LabelFigures {
                                 FLUX_OF_LABELS
                                         + " and (r._field == \"count\" or r._field == \"avg\" or r._field == \"max\")")
                         + Flux.group("transaction")
-                        + "  |> pivot(rowKey: [\"_time\", \"instance\"], columnKey: [\"_field\"], valueColumn:"
-                        + " \"_value\")\n"
+                        + Flux.pivot("_time", "instance")
                         + "  |> filter(fn: (r) => exists r.avg)\n"
                         + "  |> map(fn: (r) => ({transaction: r.transaction, n: r.count, t: r.avg * r.count, x: r.max,"
                         + " e: 0.0}))\n" + Flux.group("transaction")
-                        + "\nfailures = " + fluxFailures()
+                        + "\nfailures = " + fluxFailed() + Flux.group()
                         + "  |> map(fn: (r) => ({transaction: r.transaction, n: 0.0, t: 0.0, x: 0.0, e: r._value}))\n"
                         + Flux.group("transaction")
                         + "\nunion(tables: [samples, failures])\n" + Flux.group("transaction")
@@ -61,9 +59,8 @@ final class LabelFigures {
                         + " \"${failed_limit}\"), Mean: r.t / r.n, Max: r.x}))\n");
     }
 
-    private static String fluxFailures() {
-        return Flux.rows(Flux.SAMPLES, "exists r.responseCode and " + Flux.LABELS + " and " + Flux.field("count"))
-                + Flux.group();
+    private static String fluxFailed() {
+        return Flux.rows(Flux.SAMPLES, "exists r.responseCode and " + Flux.LABELS + " and " + Flux.field("count"));
     }
 
     /** A percentile of each label in a column of its name. */
@@ -93,8 +90,8 @@ final class LabelFigures {
                         LABEL,
                         "\"responseCode\"",
                         "\"responseMessage\""),
-                Flux.rows(Flux.SAMPLES, "exists r.responseCode and " + Flux.LABELS + " and " + Flux.field("count"))
-                        + Flux.group("transaction", "responseCode", "responseMessage") + "  |> sum()\n" + Flux.group()
+                fluxFailed() + Flux.group("transaction", "responseCode", "responseMessage") + "  |> sum()\n"
+                        + Flux.group()
                         + Flux.keep("transaction", "responseCode", "responseMessage", "_value")
                         + "  |> rename(columns: {_value: \"Failed\"})\n");
     }
@@ -115,28 +112,22 @@ final class LabelFigures {
 
     /** The mean of all samples: each row counts as often as it has samples. */
     static Question mean(String from, String fluxFrom, String where, String fluxWhere, String... tags) {
-        List<String> groups = new ArrayList<>(List.of(STEP));
-        StringBuilder kept = new StringBuilder();
-        for (String tag : tags) {
-            groups.add("\"" + tag + "\"");
-            kept.append(tag).append(": r.").append(tag).append(", ");
-        }
+
         return new Question(
                 of(
                         "sum(\"t\") / sum(\"n\")",
                         List.of(rows("\"avg\" * \"count\" AS \"t\", \"count\" AS \"n\"", from, where)),
-                        groups.toArray(new String[0])),
+                        InfluxQl.with(STEP, InfluxQl.quoted(tags))),
                 Flux.rows(fluxFrom, fluxWhere + " and (r._field == \"avg\" or r._field == \"count\")")
                         + Flux.group(tags)
-                        + "  |> pivot(rowKey: [\"_time\", \"instance\"], columnKey: [\"_field\"], valueColumn:"
-                        + " \"_value\")\n"
+                        + Flux.pivot("_time", "instance")
                         + "  |> filter(fn: (r) => exists r.avg)\n"
                         + "  |> window(every: v.windowPeriod)\n"
                         + "  |> reduce(\n    identity: {t: 0.0, n: 0.0},\n"
                         + "    fn: (r, accumulator) => ({t: accumulator.t + r.avg * r.count, n: accumulator.n +"
                         + " r.count}),\n"
                         + "  )\n"
-                        + "  |> map(fn: (r) => ({_time: r._start, " + kept + "_value: r.t / r.n}))\n"
+                        + "  |> map(fn: (r) => ({_time: r._start, " + Flux.kept(tags) + "_value: r.t / r.n}))\n"
                         + Flux.group(tags));
     }
 
@@ -151,11 +142,9 @@ final class LabelFigures {
         String field = "pct" + percent + ".0";
         return new Question(
                 rows("max(\"" + field + "\")", SAMPLES, "\"statut\" = '" + statut + "' AND " + LABELS, STEP, LABEL),
-                Flux.rows(
-                                Flux.SAMPLES,
-                                "r.statut == \"" + statut + "\" and " + Flux.LABELS + " and " + Flux.field(field))
-                        + Flux.group("transaction")
-                        + Flux.eachStep("max")
-                        + Flux.keep("_time", "_value", "transaction"));
+                Flux.largest(
+                        Flux.SAMPLES,
+                        "r.statut == \"" + statut + "\" and " + Flux.LABELS + " and " + Flux.field(field),
+                        "transaction"));
     }
 }

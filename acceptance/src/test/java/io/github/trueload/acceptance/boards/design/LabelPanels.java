@@ -11,14 +11,10 @@ import java.util.List;
 final class LabelPanels {
     private static final String NO_TIMER = "no rate timer in this plan";
 
-    private final boolean flux;
-    private final String uid;
-    private final String kept;
+    private final Board board;
 
-    LabelPanels(boolean flux, String uid, String kept) {
-        this.flux = flux;
-        this.uid = uid;
-        this.kept = kept;
+    LabelPanels(Board board) {
+        this.board = board;
     }
 
     List<Panel> all() {
@@ -27,7 +23,7 @@ final class LabelPanels {
                 failures(),
                 Panel.lines(16, "Requests by label, per second", "reqps")
                         .says(
-                                flux
+                                board.flux
                                         ? "Divided by the seconds of each time step that the test ran."
                                         : "Divided by the seconds of each time step, from the first sample of a"
                                                 + " label to its last.")
@@ -46,8 +42,9 @@ final class LabelPanels {
 
     private Panel percentile(int id, int percent) {
         return Panel.lines(id, "p" + percent + " by label", "ms")
-                .says(RunPanels.bucketWords(flux) + " Beside it that of the slowest generator in the time step, which"
-                        + " needs no buckets, but " + percent + " in the listener's parameter percentiles.")
+                .says(RunPanels.bucketWords(board.flux)
+                        + " Beside it that of the slowest generator in the time step, which" + " needs no buckets, but "
+                        + percent + " in the listener's parameter percentiles.")
                 .without("needs histogram=labels or wide, or " + percent + " in percentiles")
                 .ask("<transaction>", LabelFigures.percentileOverTime(percent))
                 .ask("<transaction>, slowest generator", LabelFigures.slowest("all", percent))
@@ -55,10 +52,11 @@ final class LabelPanels {
     }
 
     private Panel table() {
-        String label = "/d/" + uid + "?" + kept
+        String label = "/d/" + board.uid() + "?" + board.kept()
                 + "&${run:queryparam}&${__url_time_range}&var-transaction=${__value.raw:percentencode}";
         Panel panel = Panel.table(14, "Labels", "locale")
-                .says("Each label's own samples; a click on a label shows it alone. " + RunPanels.bucketWords(flux)
+                .says("Each label's own samples; a click on a label shows it alone. "
+                        + RunPanels.bucketWords(board.flux)
                         + " Worst p99 is that of the slowest generator in its slowest interval. A transaction"
                         + " controller is a label beside its children, so that the rows add up to more than the"
                         + " run.")
@@ -69,20 +67,9 @@ final class LabelPanels {
                 .askTable(LabelFigures.worst())
                 .fallback("decimals", 0)
                 .joined(
-                        "transaction",
-                        "Label",
-                        List.of(
-                                "transaction",
-                                "Requests",
-                                "Failed",
-                                "Failed share",
-                                "Of the allowed",
-                                "Mean",
-                                "p50",
-                                "p95",
-                                "p99",
-                                "Worst p99",
-                                "Max"));
+                        "transaction, Requests, Failed, Failed share, Of the allowed, Mean, p50, p95, p99,"
+                                + " Worst p99, Max",
+                        "Label");
         return columns(panel, label).at(0, 61, 24, 11);
     }
 
@@ -98,11 +85,8 @@ final class LabelPanels {
                         "noValue",
                         "0 %",
                         "custom.cellOptions",
-                        map("type", "color-text"),
-                        "color",
-                        map("mode", "thresholds"),
-                        "thresholds",
-                        steps("text", null, "red", 1));
+                        map("type", "color-text"))
+                .and("color", map("mode", "thresholds"), "thresholds", steps("text", null, "red", 1));
         for (String column : List.of("Mean", "Max", "Worst p99")) {
             panel.of(column, "unit", "ms");
         }
@@ -119,8 +103,8 @@ final class LabelPanels {
                 .without("no failure; no data where the word says so")
                 .askTable(LabelFigures.failures())
                 .organized(
-                        map("transaction", "Label", "responseCode", "Code", "responseMessage", "Message"),
-                        List.of("transaction", "responseCode", "responseMessage", "Failed"))
+                        "transaction, responseCode, responseMessage, Failed",
+                        map("transaction", "Label", "responseCode", "Code", "responseMessage", "Message"))
                 .of("Label", "custom.width", 260)
                 .of("Code", "custom.width", 120)
                 .of("Failed", "custom.width", 100)
@@ -158,9 +142,6 @@ final class LabelPanels {
     private static Question slowestOfTimers(String field) {
         return new Question(
                 InfluxQl.rows("max(\"" + field + "\")", "\"jmeter_rate\"", InfluxQl.TIMERS, InfluxQl.STEP),
-                Flux.rows(Flux.RATES, Flux.TIMERS + " and " + Flux.field(field))
-                        + Flux.group()
-                        + Flux.eachStep("max")
-                        + Flux.keep("_time", "_value"));
+                Flux.largest(Flux.RATES, Flux.TIMERS + " and " + Flux.field(field)));
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance.boards.design;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +14,7 @@ final class Panel {
     private final Map<String, Object> json = new LinkedHashMap<>();
     private final Map<String, Object> defaults = new LinkedHashMap<>();
     private final List<Object> overrides = new ArrayList<>();
+    private List<Object> last;
     private final List<Object> transformations = new ArrayList<>();
     private final Map<String, Object> options = new LinkedHashMap<>();
     private final List<Query> queries = new ArrayList<>();
@@ -30,9 +34,12 @@ final class Panel {
         Panel panel = new Panel(id, "stat", title, unit);
         panel.defaults.put("thresholds", steps("text", null));
         panel.defaults.put("color", map("mode", "thresholds"));
-        panel.options.put("reduceOptions", map("calcs", List.of("lastNotNull"), "fields", "", "values", false));
-        panel.options.putAll(map("colorMode", "value", "graphMode", "none", "textMode", "auto"));
-        panel.options.putAll(map("justifyMode", "auto", "orientation", "auto"));
+        panel.options.putAll(
+                read(
+                        """
+                {"reduceOptions": {"calcs": ["lastNotNull"], "fields": "", "values": false}, "colorMode": "value",
+                 "graphMode": "none", "textMode": "auto", "justifyMode": "auto", "orientation": "auto"}"""));
+
         return panel;
     }
 
@@ -40,7 +47,7 @@ final class Panel {
     static Panel lines(int id, String title, String unit) {
         Panel panel = new Panel(id, "timeseries", title, unit);
         panel.defaults.put("min", 0);
-        panel.defaults.put("custom", map("lineWidth", 1, "fillOpacity", 0, "showPoints", "auto", "spanNulls", false));
+        panel.defaults.put("custom", lines(0));
         panel.options.put("legend", legend("list"));
         panel.options.put("tooltip", map("mode", "multi", "sort", "desc"));
         return panel;
@@ -72,27 +79,22 @@ final class Panel {
     }
 
     Panel stacked() {
-        defaults.put(
-                "custom",
-                map(
-                        "lineWidth",
-                        1,
-                        "fillOpacity",
-                        25,
-                        "showPoints",
-                        "auto",
-                        "spanNulls",
-                        false,
-                        "stacking",
-                        map("mode", "normal", "group", "A")));
+        Map<String, Object> custom = lines(25);
+        custom.put("stacking", map("mode", "normal", "group", "A"));
+        defaults.put("custom", custom);
         return this;
     }
 
+    private static Map<String, Object> lines(int fill) {
+        return map("lineWidth", 1, "fillOpacity", fill, "showPoints", "auto", "spanNulls", false);
+    }
+
     private static Map<String, Object> legend(String mode) {
-        Map<String, Object> legend = map("displayMode", mode, "placement", "bottom", "showLegend", true);
-        legend.put("calcs", List.of("max", "lastNotNull"));
-        legend.putAll(map("sortBy", "Max", "sortDesc", true));
-        return legend;
+        return read(
+                """
+                {"displayMode": "%s", "placement": "bottom", "showLegend": true, "calcs": ["max", "lastNotNull"],
+                 "sortBy": "Max", "sortDesc": true}"""
+                        .formatted(mode));
     }
 
     Panel at(int x, int y, int w, int h) {
@@ -127,19 +129,16 @@ final class Panel {
 
     /** What one column or line has that others have not. */
     Panel of(String name, Object... properties) {
-        return override("byName", name, properties);
+        last = new ArrayList<>();
+        overrides.add(map("matcher", map("id", "byName", "options", name), "properties", last));
+        return and(properties);
     }
 
-    Panel matching(String pattern, Object... properties) {
-        return override("byRegexp", pattern, properties);
-    }
-
-    private Panel override(String matcher, String name, Object... properties) {
-        List<Object> list = new ArrayList<>();
+    /** More of the same column or line. */
+    Panel and(Object... properties) {
         for (int i = 0; i < properties.length; i += 2) {
-            list.add(map("id", properties[i], "value", properties[i + 1]));
+            last.add(map("id", properties[i], "value", properties[i + 1]));
         }
-        overrides.add(map("matcher", map("id", matcher, "options", name), "properties", list));
         return this;
     }
 
@@ -148,19 +147,21 @@ final class Panel {
         return this;
     }
 
-    /** Joins the answers by a column, leaves out times, and names and orders the columns. */
-    Panel joined(String by, String title, List<String> order) {
+    /** Joins the answers by the first of the columns, and names that one. */
+    Panel joined(String order, String title) {
+        String by = order.substring(0, order.indexOf(','));
         transform("joinByField", map("byField", by, "mode", "outer"));
-        return organized(map(by, title), order);
+        return organized(order, map(by, title));
     }
 
-    Panel organized(Map<String, Object> renamed, List<String> order) {
+    /** Leaves out times, orders the columns, and names some. */
+    Panel organized(String order, Map<String, Object> renamed) {
         Map<String, Object> hidden = map("Time", true);
         for (int i = 1; i <= 9; i++) {
             hidden.put("Time " + i, true);
         }
         Map<String, Object> index = new LinkedHashMap<>();
-        order.forEach(column -> index.put(column, index.size()));
+        List.of(order.split(", ")).forEach(column -> index.put(column, index.size()));
         return transform("organize", map("excludeByName", hidden, "indexByName", index, "renameByName", renamed));
     }
 
@@ -219,6 +220,15 @@ final class Panel {
 
     static Map<String, Object> colour(String name) {
         return map("mode", "fixed", "fixedColor", name);
+    }
+
+    /** An object of JSON, in the order in which its entries stand. */
+    static Map<String, Object> read(String json) {
+        try {
+            return new ObjectMapper().readValue(json, new TypeReference<>() {});
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(json, e);
+        }
     }
 
     /** A map in the order in which its entries stand. */

@@ -108,7 +108,7 @@ final class RunFigures {
     static String fluxLastWords() {
         return Flux.rows(Flux.HEALTH, "r._field == \"figures\" or r._field == \"reason\" or r._field == \"run\"")
                 + Flux.group()
-                + "  |> pivot(rowKey: [\"_time\", \"instance\"], columnKey: [\"_field\"], valueColumn: \"_value\")\n"
+                + Flux.pivot("_time", "instance")
                 + "  |> filter(fn: (r) => exists r.figures and (" + Flux.RUN + "))\n"
                 + Flux.group("instance")
                 + "  |> sort(columns: [\"_time\"])\n  |> last(column: \"figures\")\n" + Flux.group();
@@ -136,8 +136,7 @@ final class RunFigures {
     static String fluxVerdicts() {
         return Flux.rows(Flux.HEALTH, "exists r.verdict and (r._field == \"text\" or r._field == \"run\")")
                 + Flux.group()
-                + "  |> pivot(rowKey: [\"_time\", \"instance\", \"verdict\"], columnKey: [\"_field\"],"
-                + " valueColumn: \"_value\")\n"
+                + Flux.pivot("_time", "instance", "verdict")
                 + "  |> filter(fn: (r) => exists r.text and (" + Flux.RUN + "))\n"
                 + Flux.keep("_time", "instance", "verdict", "text");
     }
@@ -146,8 +145,7 @@ final class RunFigures {
     static String fluxGoals() {
         return Flux.rows(Flux.HEALTH, "exists r.goal and (r._field == \"text\" or r._field == \"run\")")
                 + Flux.group()
-                + "  |> pivot(rowKey: [\"_time\", \"instance\", \"goal\"], columnKey: [\"_field\"],"
-                + " valueColumn: \"_value\")\n"
+                + Flux.pivot("_time", "instance", "goal")
                 + "  |> filter(fn: (r) => exists r.text and r.text !~ /^met:/ and (" + Flux.RUN + "))\n"
                 + Flux.keep("_time", "instance", "goal", "text") + "  |> sort(columns: [\"_time\"])\n";
     }
@@ -265,10 +263,7 @@ final class RunFigures {
     static Question longestOverTime() {
         return new Question(
                 rows("max(\"max\")", SAMPLES, ALL, STEP),
-                Flux.rows(Flux.SAMPLES, Flux.ALL + " and " + Flux.field("max"))
-                        + Flux.group()
-                        + Flux.eachStep("max")
-                        + Flux.keep("_time", "_value"));
+                Flux.largest(Flux.SAMPLES, Flux.ALL + " and " + Flux.field("max")));
     }
 
     /** Satisfied and half of the tolerated, by their times alone: the buckets do not tell failed samples apart. */

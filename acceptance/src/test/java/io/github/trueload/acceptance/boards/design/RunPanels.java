@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.boards.design;
 
 import static io.github.trueload.acceptance.boards.design.Panel.colour;
 import static io.github.trueload.acceptance.boards.design.Panel.map;
+import static io.github.trueload.acceptance.boards.design.Panel.read;
 import static io.github.trueload.acceptance.boards.design.Panel.steps;
 
 import java.util.ArrayList;
@@ -16,14 +17,10 @@ final class RunPanels {
     private static final String NO_ACCOUNT = "no account of users' time: needs Generator Health";
     private static final String NO_TIMER = "no rate timer";
 
-    private final boolean flux;
-    private final String uid;
-    private final String kept;
+    private final Board board;
 
-    RunPanels(boolean flux, String uid, String kept) {
-        this.flux = flux;
-        this.uid = uid;
-        this.kept = kept;
+    RunPanels(Board board) {
+        this.board = board;
     }
 
     /** What a percentile from buckets is: a bound in InfluxQL, in Flux a value between two. */
@@ -35,7 +32,7 @@ final class RunPanels {
     }
 
     private String p(int percent) {
-        return "p" + percent + (flux ? "" : " \u2264");
+        return "p" + percent + (board.flux ? "" : " \u2264");
     }
 
     List<Panel> whole() {
@@ -64,12 +61,8 @@ final class RunPanels {
                         .askTable(RunFigures.failures())
                         .of("failed", "decimals", 2)
                         .of("failed samples", "unit", "locale", "decimals", 0)
-                        .of(
-                                "of the failures allowed",
-                                "decimals",
-                                0,
-                                "thresholds",
-                                steps("text", null, "green", 0, "yellow", 1e-9, "red", 1))
+                        .of("of the failures allowed", "decimals", 0)
+                        .and("thresholds", steps("text", null, "green", 0, "yellow", 1e-9, "red", 1))
                         .at(12, 1, 7, 4),
                 Panel.stat(2, "Samples", "locale")
                         .says("Samples of all generators, without those of transactions.")
@@ -89,21 +82,13 @@ final class RunPanels {
                         .ask("made", RunFigures.ofTimers("achieved"))
                         .ask("made of asked", RunFigures.achieved())
                         .of("all samples", "noValue", NONE)
-                        .of(
-                                "made of asked",
-                                "unit",
-                                "percentunit",
-                                "decimals",
-                                1,
-                                "thresholds",
-                                steps("text", null, "red", 0, "green", 0.95))
+                        .of("made of asked", "unit", "percentunit", "decimals", 1)
+                        .and("thresholds", steps("text", null, "red", 0, "green", 0.95))
                         .at(0, 5, 9, 4),
                 Panel.stat(7, "Response times", "ms")
-                        .says("Of all samples of all generators over the whole range, and p99 from the moment at"
-                                + " which"
-                                + " samples under a rate timer ought to have started, so that waiting inside"
-                                + " the"
-                                + " generator counts. " + bucketWords(flux))
+                        .says("Of all samples of all generators over the whole range, and p99 from the moment at which"
+                                + " samples under a rate timer ought to have started, so that waiting inside the"
+                                + " generator counts. " + bucketWords(board.flux))
                         .without(NO_BUCKETS)
                         .ask(p(95), RunFigures.percentile(95))
                         .ask(p(99), RunFigures.percentile(99))
@@ -157,34 +142,25 @@ final class RunPanels {
     }
 
     private static Map<String, Object> range(int from, int to, String text, String colour, int index) {
-        return map(
-                "type",
-                "range",
-                "options",
-                map("from", from, "to", to, "result", map("text", text, "color", colour, "index", index)));
+        Map<String, Object> result = map("text", text, "color", colour, "index", index);
+        return map("type", "range", "options", map("from", from, "to", to, "result", result));
     }
 
     private static Panel notValid() {
-        Panel panel = Panel.table(48, "Generators that are not valid", "string")
+        return Panel.table(48, "Generators that are not valid", "string")
                 .says("Whose figures cannot be taken as they are, and why. Point at a reason to read all of it.")
                 .without("none so far; no data where the word says so")
                 .askTable(RunFigures.notValid())
-                .organized(map("instance", "Generator"), List.of("instance", "Word", "Why"));
-        return panel.of("Generator", "custom.width", 150)
-                .of(
-                        "Word",
-                        "custom.width",
-                        80,
-                        "custom.cellOptions",
-                        map("type", "color-text"),
+                .organized("instance, Word, Why", map("instance", "Generator"))
+                .of("Generator", "custom.width", 150)
+                .of("Word", "custom.width", 80, "custom.cellOptions", map("type", "color-text"))
+                .and(
                         "mappings",
-                        List.of(map(
-                                "type",
-                                "value",
-                                "options",
-                                map(
-                                        "invalid", map("color", "red", "index", 0),
-                                        "doubtful", map("color", "orange", "index", 1)))))
+                        List.of(
+                                read(
+                                        """
+                        {"type": "value", "options": {
+                          "invalid": {"color": "red", "index": 0}, "doubtful": {"color": "orange", "index": 1}}}""")))
                 .option("sortBy", List.of(map("displayName", "Word", "desc", true)))
                 .at(0, 13, 10, 9);
     }
@@ -220,7 +196,7 @@ final class RunPanels {
                         .of("failed", "color", colour("red"))
                         .at(0, 23, 12, 9),
                 Panel.lines(11, "Percentiles of all samples", "ms")
-                        .says(bucketWords(flux))
+                        .says(bucketWords(board.flux))
                         .without(NO_BUCKETS)
                         .ask(p(50), RunFigures.percentileOverTime(50))
                         .ask(p(95), RunFigures.percentileOverTime(95))
@@ -269,7 +245,8 @@ final class RunPanels {
 
     /** Each run with links that set time range and run. */
     Panel runs() {
-        String address = "/d/" + uid + "?" + kept + "&var-run=${__data.fields.Run}&from=${__data.fields.Start.numeric}";
+        String address = "/d/" + board.uid() + "?" + board.kept()
+                + "&var-run=${__data.fields.Run}&from=${__data.fields.Start.numeric}";
         return Panel.table(52, "Runs in the time range", "string")
                 .says("A click on a run sets time range and run. All rows of a listener that writes no run stand in"
                         + " one line.")
@@ -277,24 +254,18 @@ final class RunPanels {
                 .askTable(RunFigures.runs())
                 .transform(
                         "groupBy",
-                        map(
-                                "fields",
-                                map(
-                                        "run",
-                                        map("aggregations", List.of(), "operation", "groupby"),
-                                        "Time",
-                                        map("aggregations", List.of("min", "max"), "operation", "aggregate"),
-                                        "instance",
-                                        map("aggregations", List.of("distinctCount"), "operation", "aggregate"))))
+                        read(
+                                """
+                        {"fields": {
+                          "run": {"aggregations": [], "operation": "groupby"},
+                          "Time": {"aggregations": ["min", "max"], "operation": "aggregate"},
+                          "instance": {"aggregations": ["distinctCount"], "operation": "aggregate"}}}"""))
                 .transform(
                         "organize",
-                        map(
-                                "renameByName",
-                                map(
-                                        "run", "Run",
-                                        "Time (min)", "Start",
-                                        "Time (max)", "End",
-                                        "instance (distinctCount)", "Generators")))
+                        read(
+                                """
+                        {"renameByName": {"run": "Run", "Time (min)": "Start", "Time (max)": "End",
+                          "instance (distinctCount)": "Generators"}}"""))
                 .of("Start", "unit", "dateTimeAsIso")
                 .of("End", "unit", "dateTimeAsIso")
                 .of("Generators", "unit", "none")

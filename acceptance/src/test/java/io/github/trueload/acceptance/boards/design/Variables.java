@@ -2,6 +2,7 @@
 package io.github.trueload.acceptance.boards.design;
 
 import static io.github.trueload.acceptance.boards.design.Panel.map;
+import static io.github.trueload.acceptance.boards.design.Panel.read;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,23 +21,13 @@ final class Variables {
     }
 
     List<Object> all() {
-        all.add(map(
-                "name", "datasource",
-                "label", "InfluxDB",
-                "type", "datasource",
-                "query", "influxdb",
-                "refresh", 1,
-                "current", map("text", "${DS_INFLUXDB}", "value", "${DS_INFLUXDB}")));
+        all.add(
+                read(
+                        """
+                {"name": "datasource", "label": "InfluxDB", "type": "datasource", "query": "influxdb", "refresh": 1,
+                 "current": {"text": "${DS_INFLUXDB}", "value": "${DS_INFLUXDB}"}}"""));
         if (flux) {
-            query(
-                    "bucket",
-                    "Bucket",
-                    "The one that the listener writes to",
-                    new Question(
-                            "",
-                            "buckets()\n  |> filter(fn: (r) => r.name !~ /^_/)\n  |> rename(columns: {name:"
-                                    + " \"_value\"})\n"
-                                    + "  |> keep(columns: [\"_value\"])\n"));
+            query("bucket", "Bucket", "The one that the listener writes to", buckets());
         }
         query("application", "Application", "The listener's parameter application", applications());
         several("instance", "Generator", "Those that wrote in the time range", instances());
@@ -45,14 +36,12 @@ final class Variables {
         String bounds = "10,25,50,100,150,200,300,400,500,600,750,1000,1500,2000,2500,3000,4000,5000,7500,10000,20000";
         choice("apdex_satisfied", "Apdex: satisfied (ms)", "As in JMeter's report", "500", bounds);
         choice("apdex_tolerated", "Apdex: tolerated (ms)", "As in JMeter's report", "1500", bounds);
-        all.add(map(
-                "name", "measurement",
-                "label", "Measurement",
-                "description", "The listener's parameter measurement",
-                "type", "textbox",
-                "query", "jmeter",
-                "current", map("text", "jmeter", "value", "jmeter"),
-                "options", List.of(map("text", "jmeter", "value", "jmeter", "selected", true))));
+        all.add(
+                read(
+                        """
+                {"name": "measurement", "label": "Measurement", "description": "The listener's parameter measurement",
+                 "type": "textbox", "query": "jmeter", "current": {"text": "jmeter", "value": "jmeter"},
+                 "options": [{"text": "jmeter", "value": "jmeter", "selected": true}]}"""));
         Map<String, Object> row = query("row", "Seconds of a row", "The listener's interval, from its rows", row());
         row.put("hide", HIDDEN);
         Map<String, Object> run = query("run", "Run", "Set by a click on a run in the table of runs", runs());
@@ -81,14 +70,20 @@ final class Variables {
     }
 
     private void choice(String name, String label, String description, String value, String values) {
-        all.add(map(
-                "name", name,
-                "label", label,
-                "description", description,
-                "type", "custom",
-                "query", values,
-                "current", map("text", value, "value", value),
-                "options", List.of()));
+        Map<String, Object> choice = map("name", name, "label", label, "description", description, "type", "custom");
+        choice.putAll(map("query", values, "current", map("text", value, "value", value), "options", List.of()));
+        all.add(choice);
+    }
+
+    private static Question buckets() {
+        return new Question(
+                "",
+                """
+                buckets()
+                  |> filter(fn: (r) => r.name !~ /^_/)
+                  |> rename(columns: {name: "_value"})
+                  |> keep(columns: ["_value"])
+                """);
     }
 
     private static Question applications() {
