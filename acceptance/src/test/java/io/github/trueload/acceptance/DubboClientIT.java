@@ -5,7 +5,7 @@ import static io.github.trueload.acceptance.DubboClientJar.call;
 import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;

@@ -135,8 +135,10 @@ class JoinedRunsIT {
             assertThat(written(influx, "listener")).isEqualTo(REQUESTS);
             assertThat(written(influx, "joined")).isZero();
 
-            runOnSlave(home, port, plan("127.0.0.1"), "unwanted", url, "-Gtrueload.influx.joinSlaves=false");
-            assertThat(written(influx, "unwanted")).isZero();
+            if (Skip.nothing()) {
+                runOnSlave(home, port, plan("127.0.0.1"), "unwanted", url, "-Gtrueload.influx.joinSlaves=false");
+                assertThat(written(influx, "unwanted")).isZero();
+            }
         }
     }
 

@@ -22,13 +22,7 @@ public final class EndOfTest {
     private final Duration longest;
     private final Thread hook;
 
-    /**
-     * An end that does not wait for others.
-     *
-     * @param threadName of the thread that ends the test with the JVM
-     * @param action what to do, once; it holds up the end of the JVM
-     * @param longest how long the JVM waits for an end that another thread is at already
-     */
+    /** An end that, with the JVM, comes at once. */
     public EndOfTest(String threadName, Runnable action, Duration longest) {
         this(threadName, action, longest, () -> true, Duration.ZERO);
     }
@@ -36,8 +30,11 @@ public final class EndOfTest {
     /**
      * An end that, with the JVM, comes after something else.
      *
-     * @param othersEnded whether that is over
-     * @param patience how long the end of the JVM waits for it
+     * @param threadName of the thread that ends the test with the JVM
+     * @param action what to do, once; it holds up the end of the JVM
+     * @param longest how long the JVM waits for an end that another thread is at already
+     * @param othersEnded whether what comes before is over
+     * @param patience how long the end of the JVM waits for that
      */
     public EndOfTest(
             String threadName, Runnable action, Duration longest, BooleanSupplier othersEnded, Duration patience) {
@@ -62,7 +59,6 @@ public final class EndOfTest {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
             // The JVM is ending already, and with it this test.
-            return;
         }
     }
 
@@ -86,7 +82,6 @@ public final class EndOfTest {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
             // The JVM is ending, perhaps it is the hook that calls.
-            return;
         }
     }
 

@@ -19,26 +19,20 @@ import org.apache.jmeter.util.JMeterUtils;
 public final class FailureExit {
     /** Figures are not worth what the user asks for. JMeter itself uses 0 and 1. */
     public static final int CODE = 3;
-
     /** Goals were missed, or could not be judged. */
     public static final int MISSED_GOALS = 4;
-
     /** The property by which a user asks for it. */
     public static final String FAIL_ON = "trueload.health.failOn";
 
     /** With it JMeter itself ends the JVM with exit code 0, after it told all listeners; Taurus always sets it. */
     private static final String FORCED = "jmeterengine.force.system.exit";
-
     /** All plugins' copies of this class know each other's threads by this name. */
     private static final String THREAD = "trueload-health-exit";
-
     /** The JVM's thread that waits for the last non-daemon thread. */
     private static final String LAST_THREAD = "DestroyJavaVM";
 
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
-
     private static final long LOOK_MS = 50;
-
     /** Some other thread may be taken for a hook; nobody who stops a JVM wants to wait long for it. */
     private static final long LONGEST_HOOK_NANOS = TimeUnit.SECONDS.toNanos(12);
 
@@ -132,7 +126,6 @@ public final class FailureExit {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(code, () -> before, LONGEST_NANOS), THREAD));
         } catch (IllegalStateException e) {
             // Somebody has begun to stop the JVM this very moment, and its exit code says that.
-            return;
         }
     }
 

@@ -17,7 +17,6 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public final class HelpButton extends JButton {
     private static final long serialVersionUID = 1L;
-
     /** Where the zip puts the pages, below JMeter's folder. */
     private static final String FOLDER = "extras/trueload/docs";
     /** Where they are when only the jars were installed. */

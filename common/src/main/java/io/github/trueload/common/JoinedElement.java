@@ -26,7 +26,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class JoinedElement implements TestStateListener {
     private static final Logger log = LoggerFactory.getLogger(JoinedElement.class);
-
     private static final String PREFIX = "trueload.joined.";
 
     private final String name;

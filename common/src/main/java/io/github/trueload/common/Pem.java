@@ -28,7 +28,6 @@ public final class Pem {
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\\s]+)-----END \\1-----");
     private static final String[] ALGORITHMS = {"RSA", "EC", "EdDSA", "DSA"};
-
     /** Version 0 and the algorithm RSA, the beginning of PKCS #8 (RFC 5208) around a key of PKCS #1. */
     private static final byte[] RSA = {2, 1, 0, 48, 13, 6, 9, 42, -122, 72, -122, -9, 13, 1, 1, 1, 5, 0};
 
@@ -100,7 +99,6 @@ public final class Pem {
                 return KeyFactory.getInstance(algorithm).generatePrivate(spec);
             } catch (GeneralSecurityException e) {
                 // A key of another algorithm, or one that this JVM does not have.
-                continue;
             }
         }
         throw new InvalidKeySpecException("its key is none of RSA, EC, EdDSA or DSA");

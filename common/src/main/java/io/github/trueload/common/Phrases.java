@@ -31,12 +31,9 @@ public final class Phrases {
     public static final Phrases NONE = new Phrases(Collections.emptyList());
 
     static final String LANGUAGE = "trueload.health.language";
-
     private static final String CHINESE = "zh";
-
     private static final Pattern SHARE = Pattern.compile("(?:below )?[0-9.]+(?: \\+-[0-9.]+)? %");
     private static final Pattern GAP = Pattern.compile("\\{([0-9])([+%#]?)}");
-
     /** Texts that are longer than anything we say are no texts of ours. */
     private static final int LONGEST = 20_000;
 

@@ -21,7 +21,6 @@ public final class RunId {
     public static final String PROPERTY = "trueload.run";
 
     private static final int LONGEST = 120;
-
     /** Characters that would need escaping in URLs, regular expressions or queries. */
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}._:@-]+");
 

@@ -4,56 +4,46 @@ package io.github.trueload.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts.Node;
+import io.github.trueload.testkit.dns.FakeBalancer;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 import javax.management.ObjectName;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class BalancerCountsTest {
-    /** A bean of the balancer's shape. */
-    public interface BalancerMXBean {
-        Map<String, Map<String, Long>> getChosen();
-
-        Map<String, Map<String, Map<String, Long>>> getNodes();
-
-        Map<String, Map<String, Map<Integer, Long>>> getTimes();
-    }
 
     /** A bean of another shape under the same name. */
     public interface OtherMXBean {
         int getHosts();
     }
 
-    private final BalancerCounts counts = new BalancerCounts();
+    @RegisterExtension
+    private final FakeBalancer balancer = new FakeBalancer();
 
-    @AfterEach
-    void unregister() throws Exception {
-        if (ManagementFactory.getPlatformMBeanServer().isRegistered(new ObjectName(BalancerCounts.NAME))) {
-            ManagementFactory.getPlatformMBeanServer().unregisterMBean(new ObjectName(BalancerCounts.NAME));
-        }
-    }
+    private final BalancerCounts counts = new BalancerCounts();
 
     @Test
     void readsTheCountsOfTheBalancer() throws Exception {
-        register(new Balancer());
-
+        balancer.chosen("shop", "10.0.0.1", 7).chosen("shop", "10.0.0.2", 0);
+        balancer.number("shop", "10.0.0.1", "samples", 4).number("shop", "10.0.0.1", "totalMs", 50);
+        balancer.time("shop", "10.0.0.1", 10, 3).time("shop", "10.0.0.1", 20, 1);
         assertThat(counts.chosen()).isEqualTo(Map.of("shop", Map.of("10.0.0.1", 7L, "10.0.0.2", 0L)));
         Node node = counts.nodes().get("shop").get("10.0.0.1");
-        assertThat(node.get("samples")).isEqualTo(4);
-        assertThat(node.get("reached")).isZero();
-        assertThat(node.meanMs()).isEqualTo(12.5);
-        assertThat(node.percentileMs(0.99, 0)).isEqualTo(20);
-        assertThat(node.percentileMs(0.5, 0)).isEqualTo(10);
+        assertThat(node.get("samples") + " samples, reached " + node.get("reached"))
+                .isEqualTo("4 samples, reached 0");
+        assertThat(List.of(node.meanMs(), node.percentileMs(0.99, 0), node.percentileMs(0.5, 0)))
+                .hasToString("[12.5, 20.0, 10.0]");
     }
 
     @Test
     void doesWithoutABalancerOrOneThatTellsNothing() throws Exception {
+        balancer.close();
         assertThat(counts.nodes()).isEmpty();
         assertThat(counts.chosen()).isEmpty();
-
-        register((OtherMXBean) () -> 3);
-
+        ManagementFactory.getPlatformMBeanServer()
+                .registerMBean((OtherMXBean) () -> 3, new ObjectName(BalancerCounts.NAME));
         assertThat(counts.nodes()).isEmpty();
         assertThat(counts.chosen()).isEmpty();
     }
@@ -76,26 +66,5 @@ class BalancerCountsTest {
         assertThat(node.percentileMs(0.98, 2.6)).isEqualTo(30);
         assertThat(node.percentileMs(0.91, -2.6)).isEqualTo(10);
         assertThat(Node.NONE.percentileMs(0.99, 0)).isNaN();
-    }
-
-    private static void register(Object bean) throws Exception {
-        ManagementFactory.getPlatformMBeanServer().registerMBean(bean, new ObjectName(BalancerCounts.NAME));
-    }
-
-    private static final class Balancer implements BalancerMXBean {
-        @Override
-        public Map<String, Map<String, Long>> getChosen() {
-            return Map.of("shop", Map.of("10.0.0.1", 7L, "10.0.0.2", 0L));
-        }
-
-        @Override
-        public Map<String, Map<String, Map<String, Long>>> getNodes() {
-            return Map.of("shop", Map.of("10.0.0.1", Map.of("samples", 4L, "totalMs", 50L)));
-        }
-
-        @Override
-        public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
-            return Map.of("shop", Map.of("10.0.0.1", Map.of(10, 3L, 20, 1L)));
-        }
     }
 }

@@ -9,6 +9,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EndOfTestTest {
     private static final Duration LONG = Duration.ofMinutes(1);
@@ -16,20 +18,14 @@ class EndOfTestTest {
     private final AtomicInteger ends = new AtomicInteger();
     private final EndOfTest ending = new EndOfTest("end", ends::incrementAndGet, LONG);
 
-    @Test
-    void happensOnceHoweverOftenItIsAskedFor() {
-        ending.watchJvm();
-
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void happensOnceHoweverOftenItIsAskedForAlsoWhereTheJvmWasNeverWatched(boolean watched) {
+        if (watched) {
+            ending.watchJvm();
+        }
         ending.now();
         ending.now();
-
-        assertThat(ends).hasValue(1);
-    }
-
-    @Test
-    void happensWhereTheJvmWasNeverWatchedToo() {
-        ending.now();
-
         assertThat(ends).hasValue(1);
     }
 
@@ -92,11 +88,7 @@ class EndOfTestTest {
                 "end",
                 () -> {
                     begun.countDown();
-                    try {
-                        mayEnd.await();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
+                    Await.latch(mayEnd);
                     ends.incrementAndGet();
                 },
                 longest);

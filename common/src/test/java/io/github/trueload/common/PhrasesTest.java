@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.Locale;
 import org.apache.jmeter.util.JMeterUtils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,14 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(JMeterExtension.class)
 class PhrasesTest {
-    private final Locale before = JMeterUtils.getLocale();
-    private final Phrases phrases = Phrases.of(PhrasesTest.class, "phrases.txt");
 
-    @AfterEach
-    void putBack() {
-        JMeterUtils.setLocale(before);
-        JMeterUtils.getJMeterProperties().remove(Phrases.LANGUAGE);
-    }
+    private final Phrases phrases = Phrases.of(PhrasesTest.class, "phrases.txt");
 
     @ParameterizedTest
     @CsvSource(

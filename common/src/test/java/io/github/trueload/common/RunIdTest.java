@@ -8,7 +8,6 @@ import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,10 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(JMeterExtension.class)
 class RunIdTest {
-    @AfterEach
-    void forgetTheProperty() {
-        JMeterUtils.getJMeterProperties().remove(RunId.PROPERTY);
-    }
 
     @ParameterizedTest
     @CsvSource(

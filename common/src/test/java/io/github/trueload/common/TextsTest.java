@@ -6,19 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.Locale;
 import org.apache.jmeter.util.JMeterUtils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class TextsTest {
-    private final Locale before = JMeterUtils.getLocale();
-    private final Texts texts = new Texts(TextsTest.class, "SomeTexts");
 
-    @AfterEach
-    void restore() {
-        JMeterUtils.setLocale(before);
-    }
+    private final Texts texts = new Texts(TextsTest.class, "SomeTexts");
 
     @Test
     void followJMetersLanguageAndFallBackToEnglish() {

@@ -9,17 +9,17 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.dns";
 
-    private final Rooms rooms = Rooms.of(ROOT);
+    private static final Rooms ROOMS = Rooms.of(ROOT);
 
     @Test
     void onlyTheRootAndTheFunctionsKnowJMeter() {
-        rooms.onlyTheseKnowJMeter(ROOT, ROOT + ".functions");
+        ROOMS.onlyTheseKnowJMeter(ROOT, ROOT + ".functions");
     }
 
     /** JMeter's own class path has dnsjava 2.1.9 under this name; only the packed, renamed copy may be touched. */
     @Test
     void onlyResolvingKnowsDnsjava() {
-        rooms.libraries("org.xbill..").areKnownOnlyTo(ROOT + ".resolve");
+        ROOMS.libraries("org.xbill..").areKnownOnlyTo(ROOT + ".resolve");
     }
 
     /** JMeter's logging may be another one; only what watches HttpClient may fail then. */
@@ -31,18 +31,18 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.logging..")
-                .check(rooms.classes());
+                .check(ROOMS.classes());
     }
 
     @Test
     void noOtherPluginIsKnown() {
-        rooms.libraries("io.github.trueload.dubbo..", "io.github.trueload.health..", "io.github.trueload.influx..")
+        ROOMS.libraries("io.github.trueload.dubbo..", "io.github.trueload.health..", "io.github.trueload.influx..")
                 .areUnknown();
     }
 
     @Test
     void packagesDependOnEachOtherInOneDirection() {
-        rooms.dependOnEachOtherInOneDirection();
+        ROOMS.dependOnEachOtherInOneDirection();
     }
 
     @Test
@@ -56,6 +56,6 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .haveNameMatching(".*\\.resolve\\.(Balancer|Dns|Host|Lookup|Setting|Threads).*")
-                .check(rooms.classes());
+                .check(ROOMS.classes());
     }
 }

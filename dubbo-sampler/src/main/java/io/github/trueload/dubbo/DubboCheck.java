@@ -32,17 +32,18 @@ public final class DubboCheck {
     }
 
     /** Opens and closes the reference of an element without variables, and tells what it found. May take seconds. */
-    public static String of(TestElement element) throws DubboOpenException {
+    public static String of(TestElement element) throws DubboOpenException, InterruptedException {
+        // A reference that connects with its first call, or opens without providers, would tell nothing.
+        ReferenceSettings settings =
+                settings(element).with(Setting.LAZY, "false").with(Setting.CHECK, "true");
+        return opened(settings) + "\n" + providers(settings);
+    }
+
+    private static ReferenceSettings settings(TestElement element) throws DubboOpenException {
         try {
-            ReferenceSettings read = new SettingsReader(new PlanValues()).read(element);
-            // A reference that connects with its first call, or opens without providers, would tell nothing.
-            ReferenceSettings settings = read.with(Setting.LAZY, "false").with(Setting.CHECK, "true");
-            return opened(settings) + "\n" + providers(settings);
+            return new SettingsReader(new PlanValues()).read(element);
         } catch (RefusedSampleException e) {
             throw new DubboOpenException(e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new DubboOpenException(e.toString());
         }
     }
 
@@ -86,7 +87,7 @@ public final class DubboCheck {
     }
 
     /** Connects to the registry that the fields of such an element name. May take seconds. */
-    public static RegistryCatalog catalog(TestElement element) throws DubboOpenException {
+    public static RegistryCatalog catalog(TestElement element) throws DubboOpenException, InterruptedException {
         ConfigTestElement registry = new ConfigTestElement();
         for (PlanField field : PlanField.values()) {
             if (field.box == FieldBox.REGISTRY || field == PlanField.BUNDLE) {
@@ -98,17 +99,10 @@ public final class DubboCheck {
         // Any name will do, as a reference wants one.
         registry.setProperty(PlanField.INTERFACE.key, "*");
         registry.setProperty(PlanField.ARGS_MODE.key, PlanField.ARGS_MODE.defaultText);
-        try {
-            ReferenceSettings settings = new SettingsReader(new PlanValues()).read(registry);
-            if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
-                throw new DubboOpenException("There is no registry to look into: choose one, and fill in its address");
-            }
-            return new RegistryCatalog(DubboRuntime.shared().look(settings));
-        } catch (RefusedSampleException e) {
-            throw new DubboOpenException(e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new DubboOpenException("Interrupted while connecting to the registry");
+        ReferenceSettings settings = settings(registry);
+        if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
+            throw new DubboOpenException("There is no registry to look into: choose one, and fill in its address");
         }
+        return new RegistryCatalog(DubboRuntime.shared().look(settings));
     }
 }

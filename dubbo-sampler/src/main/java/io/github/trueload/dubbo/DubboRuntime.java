@@ -13,11 +13,12 @@ import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.TlsFiles;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply.Failure;
-import io.github.trueload.dubbo.spi.TlsKeys;
+import java.io.File;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.security.CodeSource;
@@ -41,7 +42,6 @@ import org.slf4j.LoggerFactory;
 /** What all Dubbo samplers of this JVM share: client jars, and the references of the running test. Thread-safe. */
 final class DubboRuntime {
     private static final String PREFIX = "trueload.dubbo.";
-
     private static final String OPEN_TIMEOUT = "trueload.dubbo.openTimeoutMs";
     private static final String RETRY_DELAY = "trueload.dubbo.retryDelayMs";
     private static final String TLS_DEFAULT = TlsFiles.PREFIX + "enabled";
@@ -53,10 +53,9 @@ final class DubboRuntime {
     private static final Duration PROMPT_PATIENCE = Duration.ofSeconds(1);
     private static final DubboRuntime SHARED = new DubboRuntime();
 
-    /** What the log of this run says already: of references, that they cannot be opened or how their calls fail. */
+    /** What was logged in this run already, and is not to be logged again. */
     private final Set<List<Object>> told = ConcurrentHashMap.newKeySet();
-
-    /** What the clones of samplers have in common; weakly held. */
+    /** Large texts that all clones of a sampler share; weakly held. */
     final SharedTexts texts = new SharedTexts();
 
     private DubboClients clients;
@@ -210,7 +209,7 @@ final class DubboRuntime {
         }
     }
 
-    /** Lets a reference pass that can do without the certificates that cannot be read. */
+    /** Refuses a reference over TLS where the certificates could not be read. */
     private void requireKeys(ReferenceSettings settings) throws DubboOpenException {
         if (!tlsProblem.isEmpty() && settings.usesTls()) {
             throw new DubboOpenException(tlsProblem);
@@ -259,10 +258,8 @@ final class DubboRuntime {
     /** The file name of the user's jar, or of the folder, that holds a class. */
     static String jarOf(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
-        if (source == null || source.getLocation() == null) {
-            return "an unknown place";
-        }
-        String path = source.getLocation().getPath().replaceFirst("/$", "");
-        return path.substring(path.lastIndexOf('/') + 1);
+        return source == null || source.getLocation() == null
+                ? "an unknown place"
+                : new File(source.getLocation().getPath()).getName();
     }
 }

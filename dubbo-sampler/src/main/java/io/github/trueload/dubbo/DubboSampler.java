@@ -33,9 +33,9 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
 
     private transient SampleSetup setup;
     private transient Thread caller;
-    private transient boolean interrupted;
+    private transient volatile boolean interrupted;
 
-    // Without values of their own: JMeter's constructor sets properties before they would get these.
+    // Not initialised here: the superclass's constructor sets properties, which initialisers would then undo.
     private transient int propertyChanges;
     private transient boolean lent;
     private transient boolean keepsParameters;
@@ -62,11 +62,6 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
             call(result);
         } catch (RefusedSampleException e) {
             refuse(result, e);
-        } catch (InterruptedException e) {
-            refuse(
-                    result,
-                    new RefusedSampleException(
-                            "INTERRUPTED", "Interrupted: the test stops, or the sample took too long"));
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             // A function in a field, an answer that cannot be written, a class that an API jar lacks.
             refuse(result, new RefusedSampleException("UNKNOWN_EXCEPTION", Secrets.mask(e.toString())));
@@ -111,14 +106,10 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         ResultWriter.refuse(result, refusal);
     }
 
-    private synchronized boolean isInterrupted() {
-        return interrupted;
-    }
-
     private synchronized void end() {
         caller = null;
         if (interrupted) {
-            // It was meant for this call; the thread's next sample must not find it.
+            // The interrupt was meant for this call, not for the thread's next sample.
             Thread.interrupted();
         }
     }
@@ -153,14 +144,14 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         // References outlive the thread.
     }
 
-    private void call(SampleResult result) throws RefusedSampleException, InterruptedException {
+    private void call(SampleResult result) throws RefusedSampleException {
         setup.prepare(this, result);
         result.sampleStart();
         Reply reply = setup.invoke();
         result.sampleEnd();
         setup.provider.tell(reply.provider, reply.remote);
-        if (reply.failure() != null && isInterrupted()) {
-            throw new InterruptedException();
+        if (reply.failure() != null && interrupted) {
+            throw new RefusedSampleException("INTERRUPTED", "Interrupted: the test stops, or the sample took too long");
         }
         setup.write(result, reply);
     }
@@ -229,7 +220,6 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
      */
     static final class ProviderVariables {
         private static final Logger log = LoggerFactory.getLogger(ProviderVariables.class);
-
         /** As the registry or the plan has it. */
         private static final String PROVIDER = "DUBBO_PROVIDER";
 

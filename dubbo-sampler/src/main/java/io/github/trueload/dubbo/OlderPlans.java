@@ -28,8 +28,7 @@ final class OlderPlans {
     /** What an element says that the last release does not know, as the panel calls it; {@code null} for nothing. */
     static String unknownIn(TestElement element) {
         for (PlanField field : PlanField.values()) {
-            if (!field.spec.older
-                    && !element.getPropertyAsString(field.key).trim().isEmpty()) {
+            if (!field.isOlder && !element.getPropertyAsString(field.key).trim().isEmpty()) {
                 return field.label().replaceFirst("[:\uff1a]$", "");
             }
         }
@@ -48,7 +47,7 @@ final class OlderPlans {
 
     /** Whether a key is one of ours that the last release does not know. */
     static boolean isUnknown(String key) {
-        return Arrays.stream(PlanField.values()).anyMatch(field -> !field.spec.older && key.equals(field.key))
+        return Arrays.stream(PlanField.values()).anyMatch(field -> !field.isOlder && key.equals(field.key))
                 || PlanTable.PARAMETERS.owns(key)
                 || PlanColumn.ATTACHMENTS_TYPE.rowOf(key) > 0;
     }
@@ -60,10 +59,10 @@ final class OlderPlans {
 
     /** The text for a missing key (not: an empty field) of such a plan; null where it is as in a new one. */
     static String defaultOf(PlanField field, TestElement element) {
-        if (field.spec.defaultInOlderPlan == null || !isOlder(element) || !isMissing(element, field.key)) {
+        if (field.olderDefault == null || !isOlder(element) || !isMissing(element, field.key)) {
             return null;
         }
-        return field == PlanField.VERSION && isOfFirstLine(element) ? "1.0.0" : field.spec.defaultInOlderPlan;
+        return field == PlanField.VERSION && isOfFirstLine(element) ? "1.0.0" : field.olderDefault;
     }
 
     /** Whether the plan shows signs of 1.3.0 or 1.3.1, whose default version was another one until 1.3.5. */
@@ -134,9 +133,9 @@ final class OlderPlans {
             super(mapper);
         }
 
-        /** Has it used from now on; once is enough. */
+        /** Has JMeter save plans with it. */
         static void install() {
-            // What there is to do is done when this class is loaded.
+            // The static initialiser has done so.
         }
 
         @Override

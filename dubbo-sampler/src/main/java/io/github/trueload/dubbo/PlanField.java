@@ -9,8 +9,6 @@ import static io.github.trueload.dubbo.PlanField.FieldBox.JSON;
 import static io.github.trueload.dubbo.PlanField.FieldBox.REGISTRY;
 import static io.github.trueload.dubbo.PlanField.FieldBox.RESULT;
 import static io.github.trueload.dubbo.PlanField.FieldBox.SERVICE;
-import static io.github.trueload.dubbo.PlanField.FieldSpec.in;
-import static io.github.trueload.dubbo.PlanField.FieldSpec.older;
 
 import io.github.trueload.common.Texts;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -23,166 +21,185 @@ import org.apache.jmeter.testelement.TestElement;
 
 /**
  * The table of all single fields of a sampler and of a defaults element. Readers, rules, panels, tests and reference
- * pages go through it: a new field is one line here, and its label and hint in the two bundles ({@code field.<id>},
- * {@code hint.<id>}); one that is neither a parameter of the reference nor an attachment of the call also needs the
- * place that uses it.
+ * pages go through it: a new field is one line here, and in the two bundles its label ({@code field.<id>}) and what it
+ * is for ({@code hint.<id>}); one that is neither a parameter of the reference nor an attachment of the call also needs
+ * the place that uses it.
  * <p>Keys are part of users' plans and never change. Those of jmeter-plugins-for-apache-dubbo 1.3.0 to 2.7.8 are kept
  * verbatim; where a key is ours, its absence always means that plugin's behaviour.
  */
 public enum PlanField {
-    /** Kind of the registry; {@code none}: the address is that of the providers. */
-    REGISTRY_PROTOCOL(older(REGISTRY, "FIELD_DUBBO_REGISTRY_PROTOCOL")
-            .formerly("FIELD_DUBBO_PROTOCOL")
-            .sets(Setting.REGISTRY_PROTOCOL)
-            .or("none")
-            .means(OlderPlans::registry)
-            .offers("none", "zookeeper", "nacos", "multicast", "redis", "simple")),
-    /** {@code host:port[,host:port]} of the registry or of the providers. */
-    ADDRESS(older(REGISTRY, "FIELD_DUBBO_ADDRESS").sets(Setting.ADDRESS).wide(2)),
-    /** Milliseconds for which the registry may take; empty: as Dubbo has it. */
-    REGISTRY_TIMEOUT(older(REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT")
-            .sets(Setting.REGISTRY_TIMEOUT_MS)
-            .number(1, "TIMEOUT_ERROR")),
-    REGISTRY_GROUP(older(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP").sets(Setting.REGISTRY_GROUP)),
-    REGISTRY_NAMESPACE(in(REGISTRY, "FIELD_DUBBO_REGISTRY_NAMESPACE").sets(Setting.REGISTRY_NAMESPACE)),
-    REGISTRY_USER_NAME(older(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME").sets(Setting.REGISTRY_USER_NAME)),
-    REGISTRY_PASSWORD(older(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD").sets(Setting.REGISTRY_PASSWORD)),
+    REGISTRY_PROTOCOL(
+            REGISTRY,
+            "FIELD_DUBBO_REGISTRY_PROTOCOL",
+            Setting.REGISTRY_PROTOCOL,
+            older(),
+            formerly("FIELD_DUBBO_PROTOCOL"),
+            or("none"),
+            means(OlderPlans::registry),
+            offers("none", "zookeeper", "nacos", "multicast", "redis", "simple")),
+    ADDRESS(REGISTRY, "FIELD_DUBBO_ADDRESS", Setting.ADDRESS, older(), wide(2)),
+    REGISTRY_TIMEOUT(
+            REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT", Setting.REGISTRY_TIMEOUT_MS, older(), number(1, "TIMEOUT_ERROR")),
+    REGISTRY_GROUP(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP", Setting.REGISTRY_GROUP, older()),
+    REGISTRY_NAMESPACE(REGISTRY, "FIELD_DUBBO_REGISTRY_NAMESPACE", Setting.REGISTRY_NAMESPACE),
+    REGISTRY_USER_NAME(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME", Setting.REGISTRY_USER_NAME, older()),
+    REGISTRY_PASSWORD(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD", Setting.REGISTRY_PASSWORD, older()),
 
-    INTERFACE(older(SERVICE, "FIELD_DUBBO_INTERFACE").sets(Setting.INTERFACE).wide(4)),
-    METHOD(older(SERVICE, "FIELD_DUBBO_METHOD").samplerOnly()),
-    VERSION(older(SERVICE, "FIELD_DUBBO_VERSION").sets(Setting.VERSION).orInOlderPlan("1.0")),
-    GROUP(older(SERVICE, "FIELD_DUBBO_GROUP").sets(Setting.GROUP)),
-    TIMEOUT(older(SERVICE, "FIELD_DUBBO_TIMEOUT")
-            .sets(Setting.TIMEOUT_MS)
-            .or("1000")
-            .number(1, "TIMEOUT_ERROR")),
+    INTERFACE(SERVICE, "FIELD_DUBBO_INTERFACE", Setting.INTERFACE, older(), wide(4)),
+    METHOD(SERVICE, "FIELD_DUBBO_METHOD", older(), samplerOnly()),
+    VERSION(SERVICE, "FIELD_DUBBO_VERSION", Setting.VERSION, older(), orInOlderPlan("1.0")),
+    GROUP(SERVICE, "FIELD_DUBBO_GROUP", Setting.GROUP, older()),
+    TIMEOUT(SERVICE, "FIELD_DUBBO_TIMEOUT", Setting.TIMEOUT_MS, older(), or("1000"), number(1, "TIMEOUT_ERROR")),
 
-    /** Which client jar makes the call; {@code auto}: as {@code LineChoice} decides. */
-    BUNDLE(in(CLIENT, "FIELD_DUBBO_BUNDLE")
-            .sets(Setting.BUNDLE)
-            .or("auto")
-            .means(bundle -> "auto".equals(bundle) ? "" : bundle)
-            .offers("auto", "2.7", "3.3")),
-    /** Protocol of the call; plans may write it with {@code ://} or without. */
-    RPC_PROTOCOL(older(CLIENT, "FIELD_DUBBO_RPC_PROTOCOL")
-            .sets(Setting.RPC_PROTOCOL)
-            .or("dubbo")
-            .means(OlderPlans::protocol)
-            .offers("dubbo://", "tri://", "rmi://", "hessian://")),
-    APPLICATION(in(CLIENT, "FIELD_DUBBO_APPLICATION").sets(Setting.APPLICATION).or("trueload")),
-    /** The applications that provide the interface, where the registry lists applications only. */
-    PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").becomes("provided-by")),
-    TAG(in(CLIENT, "FIELD_DUBBO_TAG").sends("dubbo.tag")),
+    BUNDLE(
+            CLIENT,
+            "FIELD_DUBBO_BUNDLE",
+            Setting.BUNDLE,
+            or("auto"),
+            means(bundle -> "auto".equals(bundle) ? "" : bundle),
+            offers("auto", "2.7", "3.3")),
+    RPC_PROTOCOL(
+            CLIENT,
+            "FIELD_DUBBO_RPC_PROTOCOL",
+            Setting.RPC_PROTOCOL,
+            older(),
+            or("dubbo"),
+            means(OlderPlans::protocol),
+            offers("dubbo://", "tri://", "rmi://", "hessian://")),
+    APPLICATION(CLIENT, "FIELD_DUBBO_APPLICATION", Setting.APPLICATION, or("trueload")),
+    PROVIDED_BY(SERVICE, "FIELD_DUBBO_PROVIDED_BY", becomes("provided-by")),
+    TAG(CLIENT, "FIELD_DUBBO_TAG", sends("dubbo.tag")),
 
-    /** How often Dubbo tries a failed call again within one sample. */
-    RETRIES(older(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),
-    CLUSTER(older(CALL, "FIELD_DUBBO_CLUSTER")
-            .sets(Setting.CLUSTER)
-            .or("failfast")
-            .offers("failfast", "failover", "failsafe", "failback", "forking", "available")),
-    LOAD_BALANCE(older(CALL, "FIELD_DUBBO_LOADBALANCE")
-            .sets(Setting.LOAD_BALANCE)
-            .or("random")
-            .means(OlderPlans::beforeAt)
-            .offers("random", "roundrobin", "leastactive", "consistenthash", "shortestresponse")),
-    /** {@code async}: the method returns a future, for which the sample waits. */
-    ASYNC(older(CALL, "FIELD_DUBBO_ASYNC")
-            .sets(Setting.ASYNC)
-            .or("sync")
-            .means(OlderPlans::isAsync)
-            .offers("sync", "async")),
-    /** Connections per provider of this reference alone; 0: one that all references share. */
-    CONNECTIONS(older(CALL, "FIELD_DUBBO_CONNECTIONS")
-            .sets(Setting.CONNECTIONS)
-            .or("0")
-            .orInOlderPlan("100")
-            .number(0, "CONNECTIONS_ERROR")),
-    LAZY(in(CALL, "FIELD_DUBBO_LAZY").sets(Setting.LAZY).or("false").offers("true", "false")),
-    CHECK(in(CALL, "FIELD_DUBBO_CHECK")
-            .sets(Setting.CHECK)
-            .or("true")
-            .means(OlderPlans::isNotFalse)
-            .offers("true", "false")),
+    RETRIES(CALL, "FIELD_DUBBO_RETRIES", Setting.RETRIES, older(), or("0"), number(0, "RETRIES_ERROR")),
+    CLUSTER(
+            CALL,
+            "FIELD_DUBBO_CLUSTER",
+            Setting.CLUSTER,
+            older(),
+            or("failfast"),
+            offers("failfast", "failover", "failsafe", "failback", "forking", "available")),
+    LOAD_BALANCE(
+            CALL,
+            "FIELD_DUBBO_LOADBALANCE",
+            Setting.LOAD_BALANCE,
+            older(),
+            or("random"),
+            means(OlderPlans::beforeAt),
+            offers("random", "roundrobin", "leastactive", "consistenthash", "shortestresponse")),
+    ASYNC(
+            CALL,
+            "FIELD_DUBBO_ASYNC",
+            Setting.ASYNC,
+            older(),
+            or("sync"),
+            means(OlderPlans::isAsync),
+            offers("sync", "async")),
+    CONNECTIONS(
+            CALL,
+            "FIELD_DUBBO_CONNECTIONS",
+            Setting.CONNECTIONS,
+            older(),
+            or("0"),
+            orInOlderPlan("100"),
+            number(0, "CONNECTIONS_ERROR")),
+    LAZY(CALL, "FIELD_DUBBO_LAZY", Setting.LAZY, or("false"), offers("true", "false")),
+    CHECK(CALL, "FIELD_DUBBO_CHECK", Setting.CHECK, or("true"), means(OlderPlans::isNotFalse), offers("true", "false")),
     /** Missing: the reference is opened by the first sample that needs it. */
-    WARM_UP(in(CALL, "FIELD_DUBBO_WARM_UP").or("false").starts("true").offers("true", "false")),
+    WARM_UP(CALL, "FIELD_DUBBO_WARM_UP", or("false"), starts("true"), offers("true", "false")),
 
     /** Missing: as jmeter-plugins-for-apache-dubbo prints it. */
-    RESULT_FORMAT(in(RESULT, "FIELD_DUBBO_RESULT_FORMAT").starts("compact").offers("compact", "pretty")),
+    RESULT_FORMAT(RESULT, "FIELD_DUBBO_RESULT_FORMAT", starts("compact"), offers("compact", "pretty")),
     /** Missing: failed with the code UNKNOWN_EXCEPTION. */
-    EXCEPTION_POLICY(
-            in(RESULT, "FIELD_DUBBO_EXCEPTION_POLICY").starts("failed").offers("failed", "success", "accepted")),
-    /** Exception classes that count as success under the policy {@code accepted}, separated by commas. */
-    ACCEPTED_EXCEPTIONS(in(RESULT, "FIELD_DUBBO_ACCEPTED_EXCEPTIONS").wide(2)),
+    EXCEPTION_POLICY(RESULT, "FIELD_DUBBO_EXCEPTION_POLICY", starts("failed"), offers("failed", "success", "accepted")),
+    ACCEPTED_EXCEPTIONS(RESULT, "FIELD_DUBBO_ACCEPTED_EXCEPTIONS", wide(2)),
 
     /** Missing: all of the text is kept. */
-    RESPONSE_BODY(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY").or("keep").offers("keep", "truncate", "drop")),
-    /** How much {@code truncate} leaves of the text, in units of 1024 bytes. */
-    RESPONSE_BODY_KB(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB").or("64").number(1, "RESPONSE_BODY_ERROR")),
+    RESPONSE_BODY(RESULT, "FIELD_DUBBO_RESPONSE_BODY", or("keep"), offers("keep", "truncate", "drop")),
+    RESPONSE_BODY_KB(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB", or("64"), number(1, "RESPONSE_BODY_ERROR")),
 
-    CONFIG_CENTER_PROTOCOL(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL")
-            .sets(Setting.CONFIG_CENTER_PROTOCOL)
-            .offers("zookeeper", "nacos", "apollo")),
-    CONFIG_CENTER_ADDRESS(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS")
-            .sets(Setting.CONFIG_CENTER_ADDRESS)
-            .wide(2)),
-    /** Milliseconds for which the config center may take; empty: as Dubbo has it. */
-    CONFIG_CENTER_TIMEOUT(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT")
-            .sets(Setting.CONFIG_CENTER_TIMEOUT_MS)
-            .number(1, "TIMEOUT_ERROR")),
-    CONFIG_CENTER_GROUP(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP").sets(Setting.CONFIG_CENTER_GROUP)),
+    CONFIG_CENTER_PROTOCOL(
+            CONFIG_CENTER,
+            "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL",
+            Setting.CONFIG_CENTER_PROTOCOL,
+            older(),
+            offers("zookeeper", "nacos", "apollo")),
+    CONFIG_CENTER_ADDRESS(
+            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS", Setting.CONFIG_CENTER_ADDRESS, older(), wide(2)),
+    CONFIG_CENTER_TIMEOUT(
+            CONFIG_CENTER,
+            "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT",
+            Setting.CONFIG_CENTER_TIMEOUT_MS,
+            older(),
+            number(1, "TIMEOUT_ERROR")),
+    CONFIG_CENTER_GROUP(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP", Setting.CONFIG_CENTER_GROUP, older()),
     CONFIG_CENTER_NAMESPACE(
-            older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE").sets(Setting.CONFIG_CENTER_NAMESPACE)),
+            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE", Setting.CONFIG_CENTER_NAMESPACE, older()),
     CONFIG_CENTER_USER_NAME(
-            older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME").sets(Setting.CONFIG_CENTER_USER_NAME)),
+            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME", Setting.CONFIG_CENTER_USER_NAME, older()),
     CONFIG_CENTER_PASSWORD(
-            older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD").sets(Setting.CONFIG_CENTER_PASSWORD)),
+            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD", Setting.CONFIG_CENTER_PASSWORD, older()),
 
-    /** Whether the arguments come from the table or from {@link #ARGS_JSON}. */
-    ARGS_MODE(in(ARGUMENTS, "FIELD_DUBBO_METHOD_ARGS_MODE")
-            .or("table")
-            .starts("table")
-            .samplerOnly()
-            .offers("table", "json")),
+    ARGS_MODE(
+            ARGUMENTS,
+            "FIELD_DUBBO_METHOD_ARGS_MODE",
+            or("table"),
+            starts("table"),
+            samplerOnly(),
+            offers("table", "json")),
     /** Missing: as the release of the older plugin understood it that saved the plan. */
-    NULL_LITERAL(in(ARGUMENTS, "FIELD_DUBBO_NULL_LITERAL")
-            .starts("null")
-            .samplerOnly()
-            .offers("null", "text")),
-    ARGS_JSON(in(JSON, "FIELD_DUBBO_METHOD_ARGS_JSON").samplerOnly());
+    NULL_LITERAL(ARGUMENTS, "FIELD_DUBBO_NULL_LITERAL", starts("null"), samplerOnly(), offers("null", "text")),
+    ARGS_JSON(JSON, "FIELD_DUBBO_METHOD_ARGS_JSON", samplerOnly());
 
     /** Labels and messages, in English and Chinese. */
     public static final Texts TEXTS = new Texts(PlanField.class, "DubboTexts");
 
     static final String PREFIX = "FIELD_DUBBO_";
-
     static final int COUNT = values().length;
 
+    public final FieldBox box;
     public final String key;
-
-    /** Key of plans of 1.3.0 that is read where {@link #key} is missing, or null. */
-    public final String olderKey;
-
     /** Name of the field in bundles and of its component. */
     public final String id = FieldBox.camelCase(name());
-
     /** The JMeter property that counts where the plan is empty: {@code trueload.dubbo.registryGroup} and the like. */
     public final String property;
+    /** The setting of the reference that it decides, or null. */
+    final Setting setting;
 
+    // What follows is set by the traits of the field's line, while the table is loaded, and never changed afterwards.
+
+    /** Key of plans of 1.3.0 that is read where {@link #key} is missing, or null. */
+    public String olderKey;
     /** The default if the property is empty, too. */
-    public final String defaultText;
+    public String defaultText = "";
+    /** What a new sampler saves from the start, or null. */
+    public String initialInSampler;
+    /** What the panel offers. */
+    public List<String> choices = Collections.emptyList();
+    /** How many of the four places of a row its component takes. */
+    public int places = 1;
+    /** Whether the panel of the defaults element lacks it. */
+    public boolean samplerOnly;
 
-    public final FieldBox box;
+    boolean isOlder;
+    String parameter;
+    String attachment;
+    String olderDefault;
+    private UnaryOperator<String> understood = UnaryOperator.identity();
+    private int least;
+    private String errorCode;
 
-    /** The rest of its line of the table. */
-    public final FieldSpec spec;
+    PlanField(FieldBox box, String key, Trait... traits) {
+        this(box, key, null, traits);
+    }
 
-    PlanField(FieldSpec spec) {
-        this.spec = spec;
-        this.key = spec.key;
-        this.olderKey = spec.olderKey;
-        this.property = "trueload.dubbo." + FieldBox.camelCase(spec.key.substring(PREFIX.length()));
-        this.defaultText = spec.defaultText;
-        this.box = spec.box;
+    PlanField(FieldBox box, String key, Setting setting, Trait... traits) {
+        this.box = box;
+        this.key = key;
+        this.setting = setting;
+        this.property = "trueload.dubbo." + FieldBox.camelCase(key.substring(PREFIX.length()));
+        for (Trait trait : traits) {
+            trait.giveTo(this);
+        }
     }
 
     /** The text that stands for the missing key in a plan of the older plugin; null where it is as in a new one. */
@@ -191,11 +208,11 @@ public enum PlanField {
     }
 
     boolean decidesReference() {
-        return spec.setting != null || spec.parameter != null;
+        return setting != null || parameter != null;
     }
 
     public boolean isSecret() {
-        return spec.setting != null && spec.setting.isSecret();
+        return setting != null && setting.isSecret();
     }
 
     /** What stands beside it in the panel, in JMeter's language. */
@@ -216,25 +233,24 @@ public enum PlanField {
 
     /** What a trimmed text means: the value of the setting where it decides one. */
     String meaning(String text) {
-        String understood = spec.meaning.apply(text);
-        return understood.isEmpty() ? spec.meaning.apply(defaultText) : understood;
+        String meaning = understood.apply(text);
+        return meaning.isEmpty() ? understood.apply(defaultText) : meaning;
     }
 
     /** Refuses a meaning with which no call can be made, with a code of jmeter-plugins-for-apache-dubbo. */
     void check(String meaning) throws RefusedSampleException {
-        if (spec.errorCode == null || meaning.isEmpty()) {
+        if (errorCode == null || meaning.isEmpty()) {
             return;
         }
         try {
-            if (Integer.parseInt(meaning) >= spec.least) {
+            if (Integer.parseInt(meaning) >= least) {
                 return;
             }
         } catch (NumberFormatException e) {
             // Said below, as for a number that is too small.
         }
         throw new RefusedSampleException(
-                spec.errorCode,
-                shownName() + " is '" + meaning + "': enter a whole number, " + spec.least + " or more");
+                errorCode, shownName() + " is '" + meaning + "': enter a whole number, " + least + " or more");
     }
 
     /** The boxes into which the panels sort the single fields of a plan, in their order. */
@@ -264,109 +280,70 @@ public enum PlanField {
         }
     }
 
-    /** One line of the table. Written while the table is loaded and never changed afterwards. */
-    public static final class FieldSpec {
-        final FieldBox box;
-        final String key;
-        final boolean older;
-        Setting setting;
-        String parameter;
-        String attachment;
-        String defaultText = "";
-        String defaultInOlderPlan;
-        String olderKey;
-        int least;
-        String errorCode;
-        UnaryOperator<String> meaning = UnaryOperator.identity();
-        public String initialInSampler;
-        public List<String> choices = Collections.emptyList();
-        public int places = 1;
-        public boolean samplerOnly;
+    /** One thing that a line of the table says of its field. */
+    private interface Trait {
+        void giveTo(PlanField field);
+    }
 
-        private FieldSpec(FieldBox box, String key, boolean older) {
-            this.box = box;
-            this.key = key;
-            this.older = older;
-        }
+    /** Not in the panel of the defaults element. */
+    private static Trait samplerOnly() {
+        return field -> field.samplerOnly = true;
+    }
 
-        /** Not in the panel of the defaults element. */
-        FieldSpec samplerOnly() {
-            samplerOnly = true;
-            return this;
-        }
+    /** One that the last release of jmeter-plugins-for-apache-dubbo had, too. */
+    private static Trait older() {
+        return field -> field.isOlder = true;
+    }
 
-        static FieldSpec in(FieldBox box, String key) {
-            return new FieldSpec(box, key, false);
-        }
+    /** Its text is sent as a parameter of the reference, in Dubbo's own name of it. */
+    private static Trait becomes(String name) {
+        return field -> field.parameter = name;
+    }
 
-        /** One that the last release of jmeter-plugins-for-apache-dubbo had, too. */
-        static FieldSpec older(FieldBox box, String key) {
-            return new FieldSpec(box, key, true);
-        }
+    /** Its text is sent with the call as an attachment of this name. */
+    private static Trait sends(String name) {
+        return field -> field.attachment = name;
+    }
 
-        FieldSpec sets(Setting decided) {
-            setting = decided;
-            return this;
-        }
+    /** The default where neither element nor JMeter property says anything. */
+    private static Trait or(String text) {
+        return field -> field.defaultText = text;
+    }
 
-        /** Its text is sent as a parameter of the reference, in Dubbo's own name of it. */
-        FieldSpec becomes(String name) {
-            parameter = name;
-            return this;
-        }
+    /** The default where a plan of the older plugin lacks the key. */
+    private static Trait orInOlderPlan(String text) {
+        return field -> field.olderDefault = text;
+    }
 
-        /** Its text is sent with the call as an attachment of this name. */
-        FieldSpec sends(String name) {
-            attachment = name;
-            return this;
-        }
+    /** What the panel offers; any other text may be entered too. */
+    private static Trait offers(String... texts) {
+        return field -> field.choices = Collections.unmodifiableList(Arrays.asList(texts));
+    }
 
-        /** The default where neither element nor JMeter property says anything. */
-        FieldSpec or(String text) {
-            defaultText = text;
-            return this;
-        }
+    /** How a text is understood, above all one that older plans hold; the empty text stands for the default. */
+    private static Trait means(UnaryOperator<String> understood) {
+        return field -> field.understood = understood;
+    }
 
-        /** The default where a plan of the older plugin lacks the key. */
-        FieldSpec orInOlderPlan(String text) {
-            defaultInOlderPlan = text;
-            return this;
-        }
+    /** A whole number; anything else fails the sample with a code of jmeter-plugins-for-apache-dubbo. */
+    private static Trait number(int smallest, String code) {
+        return field -> {
+            field.least = smallest;
+            field.errorCode = code;
+        };
+    }
 
-        /** What the panel offers; any other text may be entered too. */
-        FieldSpec offers(String... texts) {
-            choices = Collections.unmodifiableList(Arrays.asList(texts));
-            return this;
-        }
+    /** The key that plans of 1.3.0 have instead. */
+    private static Trait formerly(String otherKey) {
+        return field -> field.olderKey = otherKey;
+    }
 
-        /** How a text is understood, above all one that older plans hold; the empty text stands for the default. */
-        FieldSpec means(UnaryOperator<String> understood) {
-            meaning = understood;
-            return this;
-        }
+    /** What a new sampler saves from the start, because a missing key means the older plugin's way. */
+    private static Trait starts(String text) {
+        return field -> field.initialInSampler = text;
+    }
 
-        /** A whole number; anything else fails the sample with a code of jmeter-plugins-for-apache-dubbo. */
-        FieldSpec number(int smallest, String code) {
-            least = smallest;
-            errorCode = code;
-            return this;
-        }
-
-        /** The key that plans of 1.3.0 have instead. */
-        FieldSpec formerly(String otherKey) {
-            olderKey = otherKey;
-            return this;
-        }
-
-        /** What a new sampler saves from the start, because a missing key means the older plugin's way. */
-        FieldSpec starts(String text) {
-            initialInSampler = text;
-            return this;
-        }
-
-        FieldSpec wide(int fields) {
-            places = fields;
-            return this;
-        }
+    private static Trait wide(int fields) {
+        return field -> field.places = fields;
     }
 }

@@ -31,7 +31,7 @@ public enum PlanTable {
         return this != PARAMETERS;
     }
 
-    /** Whether it is that of the size or of a cell. */
+    /** Whether a key is that of the table's size or of one of its cells. */
     public boolean owns(String key) {
         for (PlanColumn column : columns) {
             if (column.rowOf(key) > 0) {
@@ -53,7 +53,6 @@ public enum PlanTable {
         PARAMETERS_VALUE("FIELD_DUBBO_PARAMETERS_VALUE");
 
         static final int COUNT = values().length;
-
         /** More rows than nearly all plans have; the keys of others are put together for each sample. */
         private static final int READY_ROWS = 32;
 

@@ -14,11 +14,9 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 final class PlanValues {
     private final String[] texts = new String[PlanField.COUNT];
-
     /** JMeter properties; empty where none is set. */
     private final String[] properties = new String[PlanField.COUNT];
-
-    /** Behind those of the fields' keys come those of their older keys. */
+    /** By places: those of the fields' keys first, then those of their older keys. */
     private final KnownProperties known = new KnownProperties(2 * PlanField.COUNT);
 
     PlanValues() {
@@ -76,8 +74,7 @@ final class PlanValues {
         private final PlanTable table;
         private final PlanColumn[] all;
         private final String[][] columns = new String[PlanColumn.COUNT][];
-
-        /** First that of the size, then the cells row by row. */
+        /** By places: that of the size first, then those of the cells row by row. */
         private final KnownProperties known = new KnownProperties(1 + PlanColumn.COUNT);
 
         int rows = -1;
@@ -138,7 +135,6 @@ final class PlanValues {
      */
     private static final class KnownProperties {
         private JMeterProperty[] properties;
-
         private int[] lookedUp;
 
         KnownProperties(int places) {

@@ -6,7 +6,6 @@ final class RefusedSampleException extends Exception {
     private static final long serialVersionUID = 1L;
 
     final String code;
-
     /** How long the sample waited for a reference that it did not get. */
     final long waitedMs;
 

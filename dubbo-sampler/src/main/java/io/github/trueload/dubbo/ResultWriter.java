@@ -6,7 +6,7 @@ import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
 import io.github.trueload.dubbo.result.ResultJson;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -42,10 +42,8 @@ final class ResultWriter {
 
     private final BodyPolicy body;
     private final ResultFormat format;
-
     /** What an exception of the provider means: failed, success, accepted; anything else: the older plugin's way. */
     private final String policy;
-
     /** Exception classes that the policy {@code accepted} lets pass. */
     private final List<String> accepted;
 

@@ -13,7 +13,7 @@ import io.github.trueload.dubbo.argument.BadArgumentException;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
@@ -40,7 +40,6 @@ final class SampleSetup {
     private final CallReader calls;
     private final SampleText sampleText;
     private final ResponseHeaders headers = new ResponseHeaders();
-
     final ProviderVariables provider = new ProviderVariables();
     private ResultWriter writer;
     private ReferenceSettings opened;
@@ -69,13 +68,7 @@ final class SampleSetup {
             opened = wanted;
         }
         Class<?> service = open.reference.service();
-        if (service != null) {
-            wantedCall = calls.typed(service, sampler, writer);
-        }
-        if (call != wantedCall) {
-            // Storing a reference costs a fence with G1.
-            call = wantedCall;
-        }
+        call = service == null ? wantedCall : calls.typed(service, sampler, writer);
     }
 
     Reply invoke() {
@@ -112,11 +105,11 @@ final class SampleSetup {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanoTime);
     }
 
-    /** Reads what a sample calls with what; parses again only when a text changed. Used by one JMeter thread. */
+    /** Reads method, arguments and attachments of a call; parses again only what changed. Used by one JMeter thread. */
     private static final class CallReader {
         private static final PlanField[] FIELDS = {PlanField.METHOD, PlanField.ARGS_MODE, PlanField.NULL_LITERAL};
         private static final PlanField[] SENT = Arrays.stream(PlanField.values())
-                .filter(field -> field.spec.attachment != null)
+                .filter(field -> field.attachment != null)
                 .toArray(PlanField[]::new);
 
         private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
@@ -125,7 +118,6 @@ final class SampleSetup {
         private final TableTexts arguments = new TableTexts(PlanTable.ARGUMENTS);
         private final TableTexts attachments = new TableTexts(PlanTable.ATTACHMENTS);
         private final SharedTexts shared;
-
         /** Kept because what clones share lives as long as one of them holds it. */
         private CallArguments list;
 
@@ -227,7 +219,7 @@ final class SampleSetup {
             for (PlanField field : SENT) {
                 String text = field.meaning(texts.of(field));
                 if (!text.isEmpty()) {
-                    read.put(field.spec.attachment, text);
+                    read.put(field.attachment, text);
                 }
             }
             return read.isEmpty() ? Collections.emptyMap() : Collections.unmodifiableMap(read);

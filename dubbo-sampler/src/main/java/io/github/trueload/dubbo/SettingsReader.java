@@ -48,10 +48,10 @@ final class SettingsReader {
         }
         for (PlanField field : FIELDS) {
             String meaning = field.meaning(texts.of(field, sampler));
-            if (field.spec.setting != null) {
-                values.put(field.spec.setting, meaning);
+            if (field.setting != null) {
+                values.put(field.setting, meaning);
             } else if (!meaning.isEmpty()) {
-                extra.put(field.spec.parameter, meaning);
+                extra.put(field.parameter, meaning);
             }
         }
         String protocol = values.get(Setting.RPC_PROTOCOL);
@@ -81,8 +81,8 @@ final class SettingsReader {
                                     : " is empty: enter the registry's host:port"));
         }
         for (PlanField field : FIELDS) {
-            if (field.spec.setting != null) {
-                field.check(settings.get(field.spec.setting));
+            if (field.setting != null) {
+                field.check(settings.get(field.setting));
             }
         }
         String bundle = settings.get(Setting.BUNDLE);

@@ -45,9 +45,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens the references of each thread group before the first of its threads samples: no more than so many in all, some
- * at a time, for no longer than so long. What it leaves out, and what fails, is left to the first sample that needs it.
- * Thread-safe; no lock is held while a reference is opened.
+ * Opens the references of each thread group before its first sample, within limits of number, concurrency and time.
+ * What is left out or fails is opened by the first sample that needs it. Thread-safe; holds no lock while opening.
  */
 final class WarmUp {
     private static final Logger log = LoggerFactory.getLogger(WarmUp.class);
@@ -57,11 +56,10 @@ final class WarmUp {
     private final long patienceNanos;
     private final AtomicInteger left;
     private final Semaphore turns = new Semaphore(AT_A_TIME);
-
-    /** Groups of threads for which somebody opens references, or has. JMeter's elements are equal when they look so. */
+    /** Thread groups that were seen, by identity: JMeter's elements are equal when their properties are. */
     private final Map<Object, CountDownLatch> groups = Collections.synchronizedMap(new IdentityHashMap<>());
 
-    /** Prepares for a test: opens so many references at most, and lets a group wait so long for its own. */
+    /** Opens at most so many references in a test; each group waits for its own no longer than the patience. */
     WarmUp(ReferenceCache cache, int most, Duration patience) {
         this.cache = cache;
         this.left = new AtomicInteger(most);
@@ -129,11 +127,11 @@ final class WarmUp {
     private static boolean isOpenAfter(CompletableFuture<OpenReference> opening, long nanos)
             throws InterruptedException {
         try {
-            // The time is no sample's: nobody reports it as the time to connect.
+            // No sample is to report this time as its connect time.
             opening.get(nanos, TimeUnit.NANOSECONDS).takeOpenMs();
             return true;
         } catch (ExecutionException | TimeoutException e) {
-            // Whoever opens references tells why, and so does the first sample that wants this one.
+            // The log tells why, and so does the first sample that wants it.
             return false;
         }
     }
@@ -154,7 +152,6 @@ final class WarmUp {
 
         private final JMeterVariables variables;
         private final Set<ReferenceSettings> keys = new LinkedHashSet<>();
-
         /** What lies below the node that is visited, below its parent, and so on. */
         private final Deque<HashTree> scopes = new ArrayDeque<>();
 

@@ -9,24 +9,24 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.dubbo";
 
-    private final Rooms rooms = Rooms.of(ROOT);
+    private static final Rooms ROOMS = Rooms.of(ROOT);
 
     @Test
     void onlyTheRootAndTheGuiKnowJMeter() {
-        rooms.onlyTheseKnowJMeter(ROOT, ROOT + ".gui");
+        ROOMS.onlyTheseKnowJMeter(ROOT, ROOT + ".gui");
     }
 
     @Test
     void onlyTheRoomsThatNeedThemKnowLibraries() {
-        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".argument");
-        rooms.libraries("com.google..").areKnownOnlyTo(ROOT + ".argument", ROOT + ".result");
-        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".gui", ROOT + ".browse", ROOT + ".bundle");
-        rooms.libraries("javax.swing..", "java.awt..", "net.miginfocom..").areKnownOnlyTo(ROOT + ".gui");
+        ROOMS.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".argument");
+        ROOMS.libraries("com.google..").areKnownOnlyTo(ROOT + ".argument", ROOT + ".result");
+        ROOMS.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".gui", ROOT + ".browse", ROOT + ".bundle");
+        ROOMS.libraries("javax.swing..", "java.awt..", "net.miginfocom..").areKnownOnlyTo(ROOT + ".gui");
     }
 
     @Test
     void nothingHereKnowsDubbo() {
-        rooms.libraries("org.apache.dubbo..", "com.alibaba.dubbo..").areUnknown();
+        ROOMS.libraries("org.apache.dubbo..", "com.alibaba.dubbo..").areUnknown();
     }
 
     @Test
@@ -37,17 +37,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(ROOT + ".spi", "java..")
-                .check(rooms.classes());
+                .check(ROOMS.classes());
     }
 
     @Test
     void noOtherPluginIsKnown() {
-        rooms.libraries("io.github.trueload.influx..", "io.github.trueload.dns..", "io.github.trueload.health..")
+        ROOMS.libraries("io.github.trueload.influx..", "io.github.trueload.dns..", "io.github.trueload.health..")
                 .areUnknown();
     }
 
     @Test
     void packagesDependOnEachOtherInOneDirection() {
-        rooms.dependOnEachOtherInOneDirection();
+        ROOMS.dependOnEachOtherInOneDirection();
     }
 }

@@ -4,7 +4,7 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
@@ -31,14 +31,14 @@ class DefaultsByPropertyTest {
 
     static {
         for (PlanField field : PlanField.values()) {
-            if (field.spec.parameter != null) {
-                expect(field, "4", "4", seen -> seen.key.parameters.get(field.spec.parameter));
+            if (field.parameter != null) {
+                expect(field, "4", "4", seen -> seen.key.parameters.get(field.parameter));
             }
-            if (field.spec.attachment != null) {
-                expect(field, "4", "4", seen -> (String) seen.call.attachments.get(field.spec.attachment));
+            if (field.attachment != null) {
+                expect(field, "4", "4", seen -> (String) seen.call.attachments.get(field.attachment));
             }
-            if (field.spec.setting != null) {
-                expect(field, "4", "4", seen -> seen.of(field.spec.setting));
+            if (field.setting != null) {
+                expect(field, "4", "4", seen -> seen.of(field.setting));
             }
         }
         expect(PlanField.LAZY, "true", "true", seen -> seen.of(Setting.LAZY));

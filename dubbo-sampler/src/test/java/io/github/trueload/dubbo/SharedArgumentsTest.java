@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;

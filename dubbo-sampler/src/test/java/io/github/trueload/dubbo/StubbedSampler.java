@@ -5,7 +5,7 @@ import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;

@@ -53,8 +53,8 @@ public final class HealthWatch {
      * Asks for the watch on behalf of a listener that writes rows.
      *
      * @param books the listener's own, null while it has none; asked once a second on the health thread
-     * @param told what the listener has found out, by {@link Books#CLOCK}, {@link Books#DUPLICATE} or {@link
-     *     Books#NOT_WRITTEN}: one sentence of evidence and advice each, for as long as it holds; likewise
+     * @param told what the listener has found out, by {@link Books#CLOCK}, {@link Books#DUPLICATE}, {@link Books#ROWS}
+     *     or {@link Books#NOT_WRITTEN}: one sentence of evidence and advice each, for as long as it holds; likewise
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      * @param run the name that the listener writes for the run; empty where it knows none
      */

@@ -52,9 +52,11 @@ final class Launch {
         return new Launch(slave ? Mode.SLAVE : Mode.OTHER, commandLine);
     }
 
-    /** The file of {@code -l}; empty without one. */
+    /** The file of {@code -l}; empty without one, and for what is none, such as {@code /dev/null}. */
     private String jtl() {
-        return argument("-l|--logfile");
+        String name = argument("-l|--logfile");
+        Path file = Paths.get(name);
+        return Files.exists(file) && !Files.isRegularFile(file) ? "" : name;
     }
 
     /** The file of {@code -t}; empty without one. */

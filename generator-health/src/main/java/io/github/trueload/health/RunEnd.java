@@ -46,6 +46,8 @@ final class RunEnd {
             Pattern.compile("(?:Generator health(?:: figures (valid|doubtful|invalid)|, ([a-z ]+))?"
                     + "|  ([a-z][a-z' ]{1,12}))(?:: |, (?=[0-9]+ s \\())(.*)");
 
+    private static final Pattern LINE_BREAKS = Pattern.compile("[\\p{Cntrl}\u0085\u2028\u2029]+");
+
     private static final int MOST_LINES = 50;
 
     /** What was said of which test without a watch. */
@@ -123,14 +125,21 @@ final class RunEnd {
     }
 
     /** To jmeter.log and, without GUI, to the terminal, where JMeter shows its summaries too. */
-    void warn(String line) {
+    void warn(String text) {
+        String line = oneLine(text);
         log.warn(line);
         terminal(line);
     }
 
-    void info(String line) {
+    void info(String text) {
+        String line = oneLine(text);
         log.info(line);
         terminal(line);
+    }
+
+    /** A name in the plan may hold anything. */
+    private static String oneLine(String text) {
+        return LINE_BREAKS.matcher(text).replaceAll(" ");
     }
 
     private void terminal(String line) {

@@ -18,7 +18,6 @@ import io.github.trueload.health.word.Watch;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
@@ -72,12 +72,8 @@ final class SharedWatch {
     /** Also those that have left: what they found out stays true for what they wrote. */
     private final List<HealthWatch> everybody = new CopyOnWriteArrayList<>();
 
-    private final EndOfTest end = new EndOfTest(
-            "trueload-health-end",
-            this::sayClosing,
-            LONGEST_END,
-            () -> open.stream().allMatch(asker -> asker.books == null),
-            LONGEST_BOOKS);
+    private final EndOfTest end =
+            new EndOfTest("trueload-health-end", this::sayClosing, LONGEST_END, this::jvmEnds, LONGEST_BOOKS);
     private final Users users = new Users(System::nanoTime);
     private final boolean master;
     private final String ownRun = RunId.of("");
@@ -109,12 +105,10 @@ final class SharedWatch {
     }
 
     private static List<String> unknownProperties(Settings settings) {
-        Set<String> known = new HashSet<>(OTHER_SETTINGS);
-        known.addAll(settings.names());
-        return NearestName.unknownProperties(
-                JMeterUtils.getJMeterProperties(),
-                Settings.PREFIX,
-                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()));
+        Set<String> known = Stream.concat(OTHER_SETTINGS.stream(), settings.names().stream())
+                .map(name -> Settings.PREFIX + name)
+                .collect(Collectors.toSet());
+        return NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), Settings.PREFIX, known);
     }
 
     /** Joins the running watch or starts it; empty when that fails, which is logged then. */
@@ -220,15 +214,27 @@ final class SharedWatch {
         goals.read(watch, source, text);
     }
 
-    /** Ends the watching with the last asker's test; waits at most a second. */
+    /**
+     * Ends the watching with the last asker's test, or once its users are gone: JMeter tells all askers one after the
+     * other, and a listener writes for seconds before the next one hears of it. Waits at most a second.
+     */
     void rest(HealthWatch asker) {
         synchronized (CURRENT) {
-            if (askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this) {
-                LiveHealth.ended(this, watch.seconds(), watch.live(), null, null);
-                CURRENT.set(null);
+            boolean isLast = askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this;
+            if (isLast || samples.times.count() > 0 && users.areGone()) {
                 watch.stop();
             }
+            if (isLast) {
+                LiveHealth.ended(this, watch.seconds(), watch.live(), null, null);
+                CURRENT.set(null);
+            }
         }
+    }
+
+    /** Whether the listeners have written, while the JVM ends: what users make meanwhile is in no JTL. */
+    private boolean jvmEnds() {
+        watch.stop();
+        return open.stream().allMatch(asker -> asker.books == null);
     }
 
     /** Closes an asker's books, and tells what came of the run with the last one. */
@@ -321,7 +327,7 @@ final class SharedWatch {
         public void accept(SampleResult result) {
             boolean isNew = result != last;
             last = result;
-            if (isNew || askers.size() == 1) {
+            if ((isNew || askers.size() == 1) && !watch.isOver()) {
                 record(result);
             }
         }

@@ -4,10 +4,7 @@ package io.github.trueload.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
+import org.apache.commons.lang3.SerializationUtils;
 import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.Remoteable;
@@ -58,14 +55,9 @@ class GeneratorHealthTest {
     }
 
     @Test
-    void worksAfterTheJourneyToASlave() throws Exception {
+    void worksAfterTheJourneyToASlave() {
         element.setName("there");
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(element);
-        }
-        GeneratorHealth there =
-                (GeneratorHealth) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+        GeneratorHealth there = SerializationUtils.roundtrip(element);
 
         assertThat(there.getName()).isEqualTo("there");
         there.testStarted("10.0.0.2:1099");

@@ -5,71 +5,58 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.Launch.Mode;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LaunchTest {
     private static final String COMMAND = "/opt/jmeter/bin/ApacheJMeter.jar -n -t my plan.jmx -l /data/run 7/result.jtl"
             + " -Jthreads=5 -e -o /data/out";
+    private static final String REPORT = "trueload.health.report";
 
     @TempDir
     private Path directory;
 
-    @Test
-    void goesBesideTheJtlUnderItsName() {
-        assertThat(place(Map.of(), Mode.WITHOUT_GUI, COMMAND)).isEqualTo(Path.of("/data/run 7/result"));
-        assertThat(place(Map.of(), Mode.WITHOUT_GUI, "ApacheJMeter.jar -n --logfile a.b.csv --testfile x.jmx"))
-                .isEqualTo(Path.of("a.b").toAbsolutePath());
-    }
-
-    @Test
-    void goesIntoTheWorkingFolderWithoutOne() {
-        assertThat(place(Map.of(), Mode.GUI, "ApacheJMeter.jar"))
-                .isEqualTo(Path.of("jmeter").toAbsolutePath());
-        assertThat(place(Map.of("server_port", "2099"), Mode.SLAVE, "ApacheJMeter.jar -s"))
-                .isEqualTo(Path.of("slave-2099").toAbsolutePath());
-    }
-
-    @Test
-    void goesWhereThePropertySays() {
-        String property = "trueload.health.report";
-        String folder = directory.toString();
-
-        assertThat(new Launch(Mode.WITHOUT_GUI, COMMAND).report(Map.of(property, "false")::get))
-                .isEmpty();
-        assertThat(new Launch(Mode.WITHOUT_GUI, COMMAND).report(Map.of(property, " ")::get))
-                .isEmpty();
-        assertThat(place(Map.of(property, folder), Mode.WITHOUT_GUI, COMMAND)).isEqualTo(directory.resolve("result"));
-        assertThat(place(Map.of(property, folder + "/new/"), Mode.WITHOUT_GUI, COMMAND))
-                .isEqualTo(directory.resolve("new/result"));
-        assertThat(place(Map.of(property, folder + "/night-7"), Mode.WITHOUT_GUI, COMMAND))
-                .isEqualTo(directory.resolve("night-7"));
-    }
-
-    @Test
-    void goesNowhereWhereThePropertyIsSetToNothing() {
-        for (String end : new String[] {"", " -Jthreads=5", "  "}) {
-            assertThat(new Launch(Mode.WITHOUT_GUI, COMMAND + " -Jtrueload.health.report=" + end).report(name -> null))
-                    .isEmpty();
-        }
-        assertThat(place(Map.of(), Mode.WITHOUT_GUI, COMMAND + " -Jtrueload.health.reports="))
-                .isEqualTo(Path.of("/data/run 7/result"));
-    }
-
-    @Test
-    void writesNothingIntoTheFolderOfAnotherProgram() {
-        assertThat(new Launch(Mode.OTHER, "surefire.jar").report(name -> null)).isEmpty();
+    /** The property may be missing, and FOLDER stands for one that is there; a report that stands nowhere is none. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    # mode      | property           | command                      | report
+                    WITHOUT_GUI |                    | COMMAND                      | /data/run 7/result
+                    WITHOUT_GUI |                    | -n --logfile a.b.csv -t x    | a.b
+                    WITHOUT_GUI |                    | -n -t x.jmx -l y.jtl         | y
+                    GUI         |                    | ''                           | jmeter
+                    SLAVE       |                    | -s                           | slave-2099
+                    WITHOUT_GUI | false              | COMMAND                      |
+                    WITHOUT_GUI | ' '                | COMMAND                      |
+                    WITHOUT_GUI | FOLDER             | COMMAND                      | FOLDER/result
+                    WITHOUT_GUI | FOLDER/new/        | COMMAND                      | FOLDER/new/result
+                    WITHOUT_GUI | FOLDER/night-7     | COMMAND                      | FOLDER/night-7
+                    WITHOUT_GUI |                    | COMMAND -JREPORT=            |
+                    WITHOUT_GUI |                    | COMMAND -JREPORT= -Jthreads=5 |
+                    WITHOUT_GUI |                    | 'COMMAND -JREPORT=  '        |
+                    WITHOUT_GUI |                    | COMMAND -JREPORTs=           | /data/run 7/result
+                    OTHER       |                    | surefire.jar                 |
+                    """)
+    void goesBesideTheJtlOrWhereThePropertySays(Mode mode, String property, String command, String report) {
+        String line =
+                command.startsWith("COMMAND") ? command.replace("COMMAND", COMMAND) : "ApacheJMeter.jar " + command;
+        Map<String, String> properties = new HashMap<>(Map.of("server_port", "2099"));
+        properties.put(REPORT, property == null ? null : property.replace("FOLDER", "" + directory));
+        assertThat(new Launch(mode, line.replace("REPORT", REPORT).replace("FOLDER", "" + directory))
+                        .report(properties::get))
+                .isEqualTo(Optional.ofNullable(report).map(path -> Path.of(path.replace("FOLDER", "" + directory))
+                        .toAbsolutePath()));
     }
 
     @Test
     void knowsThePlan() {
         assertThat(new Launch(Mode.WITHOUT_GUI, COMMAND).plan()).isEqualTo("my plan.jmx");
-        assertThat(place(Map.of(), Mode.WITHOUT_GUI, "ApacheJMeter.jar -n -t x.jmx -l y.jtl"))
-                .isEqualTo(Path.of("y").toAbsolutePath());
-    }
-
-    private static Path place(Map<String, String> properties, Mode mode, String command) {
-        return new Launch(mode, command).report(properties::get).orElseThrow();
     }
 }

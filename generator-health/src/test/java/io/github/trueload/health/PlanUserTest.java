@@ -23,7 +23,6 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -52,12 +51,6 @@ class PlanUserTest {
         tree.getTree(loop).add(second, named(new JSR223PreProcessor(), "third.groovy"));
         context.setThread(new JMeterThread(tree, null, null));
         context.setThreadGroup(new ThreadGroup());
-    }
-
-    @AfterEach
-    void clear() {
-        context.clear();
-        context.setCurrentSampler(null);
     }
 
     @Test
@@ -89,9 +82,8 @@ class PlanUserTest {
         }
         context.setCurrentSampler(first);
 
-        assertThat(user.label()).isEqualTo("page ${__counter(FALSE)}");
-        assertThat(user.element(Element.POST_PROCESSOR, JSR223PostProcessor.class.getName()))
-                .isEqualTo("page ${__counter(FALSE)}");
+        assertThat(List.of(user.label(), user.element(Element.POST_PROCESSOR, JSR223PostProcessor.class.getName())))
+                .containsOnly("page ${__counter(FALSE)}");
     }
 
     @Test
@@ -149,9 +141,7 @@ class PlanUserTest {
         }
 
         @Override
-        public void setParameters(Collection<CompoundVariable> parameters) {
-            // None.
-        }
+        public void setParameters(Collection<CompoundVariable> parameters) {}
 
         @Override
         public String getReferenceKey() {

@@ -134,6 +134,7 @@ final class HealthLink implements GeneratorWatch {
         Map<String, String> told = new HashMap<>();
         put(told, Books.CLOCK, run.serverClock.surelyOff());
         put(told, Books.DUPLICATE, run.duplicate());
+        put(told, Books.ROWS, run.summary().rowsLost());
         return told;
     }
 

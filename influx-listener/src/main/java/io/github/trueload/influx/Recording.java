@@ -203,6 +203,8 @@ class Recording {
         if (!summary.loss().isEmpty()) {
             alarm(name + ": " + summary.loss());
             failIfWanted(jvmEnds);
+        } else if (!summary.rowsLost().isEmpty()) {
+            alarm(name + ": LOST " + summary.rowsLost());
         }
     }
 

@@ -14,23 +14,23 @@ class ArchitectureTest {
     private static final String WRITERS =
             "StockRows|HistogramRows|ThreadRows.Active|AggregatedRun|DnsRows|RateRows|HealthLink|Claims|Trial";
 
-    private final Rooms rooms = Rooms.of(ROOT);
+    private static final Rooms ROOMS = Rooms.of(ROOT);
 
     @Test
     void onlyTheRootAndTheGuiKnowJMeter() {
-        rooms.libraries("org.apache.jmeter..", "org.apache.jorphan..", "org.apache.commons..")
+        ROOMS.libraries("org.apache.jmeter..", "org.apache.jorphan..", "org.apache.commons..")
                 .areKnownOnlyTo(ROOT, ROOT + ".functions", ROOT + ".gui");
     }
 
     @Test
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         // Elsewhere only for what addresses look like.
-        rooms.libraries("okhttp3..", "okio..", "kotlin..")
+        ROOMS.libraries("okhttp3..", "okio..", "kotlin..")
                 .areKnownOnlyTo(ROOT + ".write", ROOT + ".run", ROOT + ".settings");
-        rooms.libraries("org.influxdb..").areKnownOnlyTo(ROOT + ".row");
-        rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".aggregate");
-        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".aggregate", ROOT + ".run", ROOT + ".write");
-        rooms.libraries("javax.swing..", "java.awt..").areKnownOnlyTo(ROOT + ".gui");
+        ROOMS.libraries("org.influxdb..").areKnownOnlyTo(ROOT + ".row");
+        ROOMS.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".aggregate");
+        ROOMS.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".aggregate", ROOT + ".run", ROOT + ".write");
+        ROOMS.libraries("javax.swing..", "java.awt..").areKnownOnlyTo(ROOT + ".gui");
     }
 
     /** Who is new here has to show its rows to SchemaTest, or to have such a test of its own. */
@@ -44,12 +44,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(Row.Builder.class)
-                .check(rooms.classes());
+                .check(ROOMS.classes());
     }
 
     @Test
     void recordingKnowsNothingOfWriting() {
-        rooms.libraries(ROOT + ".write", ROOT + ".run").areUnknownTo(ROOT + ".aggregate", ROOT + ".row");
+        ROOMS.libraries(ROOT + ".write", ROOT + ".run").areUnknownTo(ROOT + ".aggregate", ROOT + ".row");
     }
 
     /** Its jar may be missing. */
@@ -62,25 +62,25 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.github.trueload.health..")
-                .check(rooms.classes());
+                .check(ROOMS.classes());
         noClasses()
                 .that()
                 .haveNameNotMatching(link)
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(RateRows.class)
-                .check(rooms.classes());
-        rooms.libraries("io.github.trueload.dubbo..", "io.github.trueload.dns..")
+                .check(ROOMS.classes());
+        ROOMS.libraries("io.github.trueload.dubbo..", "io.github.trueload.dns..")
                 .areUnknown();
     }
 
     @Test
     void noTextDependsOnTheLanguageOfTheMachine() {
-        rooms.writeNoTextByTheLanguageOfTheMachine();
+        ROOMS.writeNoTextByTheLanguageOfTheMachine();
     }
 
     @Test
     void packagesDependOnEachOtherInOneDirection() {
-        rooms.dependOnEachOtherInOneDirection();
+        ROOMS.dependOnEachOtherInOneDirection();
     }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.testkit;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -38,6 +39,18 @@ public final class Await {
                 throw new AssertionError("Not within " + timeout + ": " + what, last);
             }
             LockSupport.parkNanos(Math.min(LONGEST_PAUSE_NANOS, Math.max(POLL_NANOS, REST * (now - asked))));
+        }
+    }
+
+    /** Waits until somebody has opened a latch, for a minute at most. */
+    public static void latch(CountDownLatch latch) {
+        try {
+            if (!latch.await(1, TimeUnit.MINUTES)) {
+                throw new AssertionError("Nobody opened the latch within a minute");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.tools";
 
-    private final Rooms rooms = Rooms.of(ROOT);
+    private static final Rooms ROOMS = Rooms.of(ROOT);
 
     /** The sizing must start without the listener's jar, which the fleet check alone has on its class path. */
     @Test
     void onlyTheFleetCheckKnowsThePlugins() {
-        rooms.libraries("io.github.trueload.influx..").areKnownOnlyTo(ROOT + ".fleet");
-        rooms.libraries(
+        ROOMS.libraries("io.github.trueload.influx..").areKnownOnlyTo(ROOT + ".fleet");
+        ROOMS.libraries(
                         "org.apache.jmeter..",
                         "org.apache.jorphan..",
                         "io.github.trueload.health..",
@@ -24,11 +24,11 @@ class ArchitectureTest {
 
     @Test
     void noTextDependsOnTheLanguageOfTheMachine() {
-        rooms.writeNoTextByTheLanguageOfTheMachine();
+        ROOMS.writeNoTextByTheLanguageOfTheMachine();
     }
 
     @Test
     void packagesDependOnEachOtherInOneDirection() {
-        rooms.dependOnEachOtherInOneDirection();
+        ROOMS.dependOnEachOtherInOneDirection();
     }
 }

@@ -211,7 +211,11 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
     void watchesTheSlaveThatMakesTheLoadInEachRunAnew() {
         int port = FreePorts.next();
         influx.createDatabase("distributed");
-        try (JMeterProcess slave = generators.idle().startSlave(port, generators.folder("slave"))) {
+        // A verdict on the users' time wants ten seconds after those that are kept apart.
+        try (JMeterProcess slave = generators
+                .idle()
+                .property("trueload.health.warmupSeconds", 2)
+                .startSlave(port, generators.folder("slave"))) {
             // The run that must leave nothing behind for the next one takes half a minute.
             if (Skip.nothing()) {
                 namesTheQueueForASlowMaster(slave, port);
@@ -267,8 +271,7 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
         return generators.run(
                 name,
                 plan,
-                // The first seconds are kept apart, and a verdict on the users' time wants ten.
-                20,
+                SECONDS,
                 generators
                         .idle()
                         .property("mode", mode)

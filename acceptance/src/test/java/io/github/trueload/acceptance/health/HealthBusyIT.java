@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * other's shortage of memory, so these two run side by side; the third looks at a lock and runs by itself.
  */
 @Tag("alone")
+@Isolated
 class HealthBusyIT {
     /** Warm-up and the window for processors, as they are set here, take 7 s. */
     private static final int CPU_SECONDS = 10;

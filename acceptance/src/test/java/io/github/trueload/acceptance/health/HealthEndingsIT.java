@@ -77,11 +77,11 @@ class HealthEndingsIT {
                 .jvmArgs("-XX:+Use" + collector + "GC")
                 .property(FAIL_ON, "invalid");
         HealthRun run =
-                generators.run(collector, HealthPlan.ofThreads(10).watched().groovy(LEAK), 60, command);
+                generators.run(collector, HealthPlan.ofThreads(4).watched().groovy(LEAK), 60, command);
 
         assertThat(run.closing())
                 .as(run.story())
-                .containsPattern("figures invalid: 10 of 10 users ended by OutOfMemoryError after [0-9]+ s;");
+                .containsPattern("figures invalid: 4 of 4 users ended by OutOfMemoryError after [0-9]+ s;");
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
         HealthReport report = generators.report(collector);
         assertThat(report.figures()).isEqualTo("invalid");

@@ -16,13 +16,10 @@ public final class Goal {
 
     /** The goal as it was written, blanks at its ends left out. */
     public final String text;
-
     /** Whether times count from the moment at which samples ought to have started. */
     public final boolean intended;
-
     /** The label that it is about; null where it is about all samples or those of a pattern. */
     public final String label;
-
     /** Seconds at the start of the run that do not count. */
     public final int afterSeconds;
 
@@ -106,18 +103,14 @@ public final class Goal {
         public double errors;
         /** Bytes received. */
         public double bytes;
-
         /** For how long samples were made. */
         public double seconds;
-
         /** Mean time in milliseconds. */
         public double meanMs;
         /** Longest time in milliseconds. */
         public double maxMs;
-
         /** What a percentile, 0 to 100, surely is not above, in milliseconds; NaN where unknown. */
         public DoubleUnaryOperator atMostMs;
-
         /** What it surely is not below: the same, unless times are counted by steps. */
         public DoubleUnaryOperator atLeastMs;
     }

@@ -9,22 +9,16 @@ import java.util.Map;
 public final class GoalResult {
     /** The goal as it was written. */
     public final String goal;
-
     /** Met, missed or not judged. */
     public final Result result;
-
     /** The measured value with its unit; empty if there is none. */
     public final String figure;
-
     /** The limit, with its unit; empty where there is none. */
     public final String limit;
-
     /** Further explanation; usually empty. */
     public final String detail;
-
     /** Whether it is one of many figures that another entry sums up. */
     public final boolean part;
-
     /** The figure as a number in milliseconds, percent, samples, samples per second or bytes; NaN where unknown. */
     public final double value;
 

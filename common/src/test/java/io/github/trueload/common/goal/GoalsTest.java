@@ -4,7 +4,6 @@ package io.github.trueload.common.goal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,10 +44,8 @@ class GoalsTest {
 
         assertThat(read.problems()).isEmpty();
         GoalResult judged = read.goals().get(0).judge(FIGURES);
-        assertThat(judged.goal).isEqualTo(goal);
-        assertThat(judged.result.text).isEqualTo(result);
-        assertThat(judged.figure).isEqualTo(figure);
-        assertThat(judged.limit).isEqualTo(limit);
+        assertThat(List.of(judged.goal, judged.result.text, judged.figure, judged.limit))
+                .containsExactly(goal, result, figure, limit);
     }
 
     @ParameterizedTest
@@ -142,45 +139,38 @@ class GoalsTest {
         assertThat(Goals.read("", goal).goals().get(0).isAbout(label)).isEqualTo(about);
     }
 
-    /** A label that is misspelled must not make a pipeline green. */
-    @ParameterizedTest
-    @CsvSource({"p95 < 1 s, missed", "errors < 1 %, missed", "count < 5, met", "rate > 1/s, missed"})
-    void aGoalOfWhichThereIsNoSampleIsMissedUnlessItCounts(String goal, String result) {
-        GoalResult judged = judge(goal, figures(0, 0, 0, 50, 0));
-
-        assertThat(judged.result.text).isEqualTo(result);
-    }
-
-    /** Of times that were counted up to bounds nothing is known between two of these. */
+    /**
+     * A label that is misspelled must not make a pipeline green; of times that were counted up to bounds nothing is
+     * known between two of these.
+     */
     @ParameterizedTest
     @CsvSource({
-        "p95 < 1000 ms, met, 900 ms to 1000 ms",
-        "p95 < 900 ms, missed, 900 ms to 1000 ms",
-        "p95 < 960 ms, not judged, 900 ms to 1000 ms",
-        "p95 > 900 ms, met, 900 ms to 1000 ms",
-        "p95 > 1000 ms, missed, 900 ms to 1000 ms"
+        "0, p95 < 1 s, missed, no sample",
+        "0, errors < 1 %, missed, no sample",
+        "0, count < 5, met, 0",
+        "0, rate > 1/s, missed, 0/s",
+        "1000, p95 < 1000 ms, met, 900 ms to 1000 ms",
+        "1000, p95 < 900 ms, missed, 900 ms to 1000 ms",
+        "1000, p95 < 960 ms, not judged, 900 ms to 1000 ms",
+        "1000, p95 > 900 ms, met, 900 ms to 1000 ms",
+        "1000, p95 > 1000 ms, missed, 900 ms to 1000 ms"
     })
-    void judgesStepsByTheirBounds(String goal, String result, String figure) {
-        GoalResult judged = judge(goal, figures(1000, 0, 0, 50, 100));
-
+    void judgesStepsByTheirBoundsAndWhatHasNoSampleAsMissedUnlessItCounts(
+            int samples, String goal, String result, String figure) {
+        GoalResult judged = Goals.read("", goal).goals().get(0).judge(figures(samples, 0, 0, 50, 100));
         assertThat(judged.result.text).isEqualTo(result);
         assertThat(judged.figure).isEqualTo(figure);
-    }
-
-    private static GoalResult judge(String goal, Goal.Figures figures) {
-        return Goals.read("", goal).goals().get(0).judge(figures);
     }
 
     /** What stands in the documentation is read. */
     @Test
     void readsTheExampleOfTheDocumentation() {
-        List<String> problems = Goals.read(
-                        "",
-                        "p95 < 500 ms; errors < 1 %; rate > 300/s; p99 of \"POST /pay\" < 800 ms;"
-                                + " mean of /regex/ < 1 s; p95 intended < 1 s")
-                .problems();
-
-        assertThat(problems.stream().collect(Collectors.joining())).isEmpty();
+        assertThat(Goals.read(
+                                "",
+                                "p95 < 500 ms; errors < 1 %; rate > 300/s; p99 of \"POST /pay\" < 800 ms;"
+                                        + " mean of /regex/ < 1 s; p95 intended < 1 s")
+                        .problems())
+                .isEmpty();
     }
 
     /** Samples of 1, 2, 3 ... ms, perhaps counted by steps. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -16,17 +18,12 @@ class JUnitXmlTest {
     void hasACaseForTheWordAndOneForEachGoal() throws Exception {
         Element suite = parse(JUnitXml.of("night", 12.5, "figures valid", "all is well", false, goals()));
 
-        assertThat(suite.getAttribute("name")).isEqualTo("night");
-        assertThat(suite.getAttribute("tests")).isEqualTo("4");
-        assertThat(suite.getAttribute("failures")).isEqualTo("2");
-        assertThat(suite.getAttribute("time")).isEqualTo("12.500");
+        assertThat(Stream.of("name", "tests", "failures", "time").map(suite::getAttribute))
+                .containsExactly("night", "4", "2", "12.500");
         NodeList cases = suite.getElementsByTagName("testcase");
-        assertThat(cases.getLength()).isEqualTo(4);
-        assertThat(failure(cases, 0)).isNull();
-        assertThat(failure(cases, 1)).isNull();
+        assertThat(IntStream.range(0, cases.getLength()).mapToObj(index -> failure(cases, index)))
+                .containsExactly(null, null, "missed: errors < 1 %: 2.3 %", "not judged: p95 of \"a&b\" < 1 s (why)");
         assertThat(((Element) cases.item(1)).getAttribute("name")).isEqualTo("p95 < 500 ms");
-        assertThat(failure(cases, 2)).isEqualTo("missed: errors < 1 %: 2.3 %");
-        assertThat(failure(cases, 3)).isEqualTo("not judged: p95 of \"a&b\" < 1 s (why)");
     }
 
     @Test

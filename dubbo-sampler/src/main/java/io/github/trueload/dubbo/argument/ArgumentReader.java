@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.IntStream;
 
 /**
  * Turns a plan's table or JSON text into the arguments of a call: by the rules of jmeter-plugins-for-apache-dubbo,
@@ -135,7 +136,7 @@ public final class ArgumentReader {
         throw new BadArgumentException("The arguments are no JSON array: " + problem);
     }
 
-    /** Nothing where the plan names no type at all. */
+    /** The types to send; {@code null} where the plan names none. */
     private static String[] sent(String[] names) {
         return names.length > 0 && String.join("", names).isEmpty() ? null : names;
     }
@@ -168,17 +169,13 @@ public final class ArgumentReader {
 
     private static boolean hasTypes(Method method, String[] types) {
         Class<?>[] declared = method.getParameterTypes();
-        if (declared.length != types.length) {
-            return false;
-        }
-        for (int i = 0; i < types.length; i++) {
-            Class<?> type = declared[i];
-            if (!Arrays.asList("", type.getTypeName(), type.getName(), type.getCanonicalName())
-                    .contains(types[i])) {
-                return false;
-            }
-        }
-        return true;
+        return declared.length == types.length
+                && IntStream.range(0, types.length).allMatch(i -> isType(types[i], declared[i]));
+    }
+
+    private static boolean isType(String name, Class<?> type) {
+        return Arrays.asList("", type.getTypeName(), type.getName(), type.getCanonicalName())
+                .contains(name);
     }
 
     private static String message(
@@ -229,7 +226,6 @@ public final class ArgumentReader {
 
         /** Whether the plan was written for jmeter-plugins-for-apache-dubbo. */
         final boolean older;
-
         /** Whether the bare text {@code null} is no value, for every type; 0 or false for primitives. */
         final boolean nullIsNull;
 

@@ -11,7 +11,7 @@ interface ArgumentType {
     /** The class of its values; {@code Object} where the provider makes them of what is sent. */
     Class<?> type();
 
-    /** What a text says, for one who knows the type better: a value, or parsed JSON with {@code BigDecimal}s. */
+    /** Reads a text without making the final object of it: a value, or parsed JSON with {@code BigDecimal}s. */
     Object read(String text, ArgumentRules rules) throws BadArgumentException;
 
     /** The value that an element of a JSON text stands for, its decimals being {@code BigDecimal}. */
@@ -39,7 +39,6 @@ interface ArgumentType {
     /** An array of any depth, or a collection, a map or a class of the user's, sent as it stands in its JSON text. */
     final class OfJson implements ArgumentType {
         private final String name;
-
         /** That of an array's elements; {@code null} where it is none. */
         private final ArgumentType element;
 

@@ -13,7 +13,6 @@ import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
-import java.util.Date;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -44,24 +43,21 @@ final class Dates {
 
     private Dates() {}
 
-    /** A date with time; milliseconds since 1970 are understood too. */
-    static Date date(String text) throws BadArgumentException {
+    /** A date with time, in milliseconds since 1970, as which it may be written too. */
+    static long millis(String text) throws BadArgumentException {
         String bare = unquote(text);
-        if (EPOCH_MS.matcher(bare).matches()) {
-            return new Date(Long.parseLong(bare));
-        }
-        return Date.from(zonedDateTime(bare).toInstant());
+        return EPOCH_MS.matcher(bare).matches()
+                ? Long.parseLong(bare)
+                : zonedDateTime(bare).toInstant().toEpochMilli();
     }
 
-    /** A time of the day, alone or behind a date, on whatever day; milliseconds since 1970 are understood too. */
-    static Date time(String text) throws BadArgumentException {
-        LocalTime time = EPOCH_MS.matcher(unquote(text)).matches() ? null : localTime(text);
-        return time == null
-                ? date(text)
-                : Date.from(LocalDate.of(1970, 1, 1)
-                        .atTime(time)
-                        .atZone(ZoneId.systemDefault())
-                        .toInstant());
+    /** A time of the day, alone or behind a date, whose day does not matter; in milliseconds likewise. */
+    static long millisOfTime(String text) throws BadArgumentException {
+        if (EPOCH_MS.matcher(unquote(text)).matches()) {
+            return millis(text);
+        }
+        LocalDateTime time = LocalDate.of(1970, 1, 1).atTime(localTime(text));
+        return time.atZone(ZoneId.systemDefault()).toInstant().toEpochMilli();
     }
 
     /** A moment: ISO with {@code Z} or an offset; without one, a time in the machine's zone. */

@@ -15,7 +15,6 @@ import java.util.Map;
 final class Generics {
     /** Neither a variable nor a wildcard. */
     private final Type type;
-
     /** What the variables in the type stand for; of a class, which does not say it, what its own stand for. */
     private final Map<TypeVariable<?>, Generics> variables;
 

@@ -87,12 +87,11 @@ final class JdkTypes {
         String text = String.valueOf(value);
         try {
             if (Date.class.isAssignableFrom(type)) {
-                return type.getConstructor(long.class)
-                        .newInstance(Dates.date(text).getTime());
+                return type.getConstructor(long.class).newInstance(Dates.millis(text));
             }
             if (type.isAssignableFrom(GregorianCalendar.class) && Calendar.class.isAssignableFrom(type)) {
                 Calendar calendar = new GregorianCalendar();
-                calendar.setTime(Dates.date(text));
+                calendar.setTimeInMillis(Dates.millis(text));
                 return calendar;
             }
             if (type == Class.class) {
@@ -144,7 +143,6 @@ final class JdkTypes {
                     }
                 } catch (NoSuchMethodException e) {
                     // The next one may be there.
-                    continue;
                 }
             }
         }

@@ -31,7 +31,6 @@ final class ScalarType implements ArgumentType {
 
     private static final Pattern NOT_ZERO = Pattern.compile("[+-]?[0.]*[1-9].*");
     private static final Map<String, ScalarType> TYPES = new HashMap<>();
-
     /** What jmeter-plugins-for-apache-dubbo sent otherwise, on which plans may count. */
     private static final Map<Class<?>, Converter> OLDER = new HashMap<>();
 
@@ -55,19 +54,10 @@ final class ScalarType implements ArgumentType {
         add(Character.class, null, ScalarType::toCharacter, "Character");
         add(BigDecimal.class, null, BigDecimal::new);
         add(BigInteger.class, null, BigInteger::new);
-        add(Date.class, null, Dates::date);
-        add(
-                java.sql.Date.class,
-                null,
-                text -> new java.sql.Date(Dates.date(text).getTime()));
-        add(
-                java.sql.Timestamp.class,
-                null,
-                text -> new java.sql.Timestamp(Dates.date(text).getTime()));
-        add(
-                java.sql.Time.class,
-                null,
-                text -> new java.sql.Time(Dates.time(text).getTime()));
+        add(Date.class, null, text -> new Date(Dates.millis(text)));
+        add(java.sql.Date.class, null, text -> new java.sql.Date(Dates.millis(text)));
+        add(java.sql.Timestamp.class, null, text -> new java.sql.Timestamp(Dates.millis(text)));
+        add(java.sql.Time.class, null, text -> new java.sql.Time(Dates.millisOfTime(text)));
         add(Locale.class, null, ScalarType::toLocale);
         add(LocalDateTime.class, null, Dates::localDateTime);
         add(LocalDate.class, null, Dates::localDate);

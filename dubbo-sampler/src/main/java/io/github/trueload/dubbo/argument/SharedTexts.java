@@ -15,17 +15,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class SharedTexts {
     private static final int SHORT = 256;
     private static final int PLACES = 1 << 13;
-
     /** Leaves as many of the upper bits of a number as a place has. */
     private static final int TO_PLACE = Integer.SIZE - Integer.numberOfTrailingZeros(PLACES);
-
     /** The golden ratio: texts that differ in their last digits have hash codes side by side, and so are set apart. */
     private static final int SPREAD = 0x9E3779B9;
-
     /** A text may stand in one of so many places, the first of which its hash code decides. */
     private static final int PLACES_OF_ONE = 8;
-
-    /** Who loses a place to another thread looks again, as that may have brought the same text. */
+    /** After losing a place to another thread one looks again: that thread may have brought the same text. */
     private static final int ATTEMPTS = 4;
 
     private final AtomicReferenceArray<Known> places = new AtomicReferenceArray<>(PLACES);

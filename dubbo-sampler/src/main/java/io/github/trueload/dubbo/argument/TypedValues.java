@@ -18,13 +18,12 @@ import java.util.Map;
  * a class lacks are passed over, as by providers. Lists and maps are filled in place where no class decides.
  */
 final class TypedValues {
-    /** Those of a generic call, for which no class but the JDK's is here: the provider makes objects of maps. */
+    /** For generic calls: only the JDK's classes are here, and the provider makes objects of maps. */
     private static final TypedValues GENERIC = new TypedValues(null);
 
     private static final Generics ANY = Generics.of(Object.class);
     private static final String TYPE = "@type";
     private static final String VALUE = "@value";
-
     /** What a double keeps of any decimal. */
     private static final int DOUBLE_DIGITS = 15;
 

@@ -31,7 +31,7 @@ public final class LineDetection {
     private final Duration zooKeeperPatience;
     private final Duration promptPatience;
 
-    /** Asks with these clients; a ZooKeeper server and a provider may take so long to answer. */
+    /** Uses these clients, and waits this long for a ZooKeeper server and for a provider. */
     public LineDetection(DubboClients clients, Duration zooKeeperPatience, Duration promptPatience) {
         this.clients = clients;
         this.zooKeeperPatience = zooKeeperPatience;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
-import io.github.trueload.dubbo.browse.ServiceDefinition.TypeTable;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,13 +37,12 @@ final class ProviderConsole {
 
     /** The methods of a service with types, without generics; empty if {@code dubbo://host:port} does not tell. */
     static List<ServiceMethod> methods(String provider, String interfaceName) {
-        Samples samples = new Samples(new TypeTable(null, null));
         List<ServiceMethod> methods = new ArrayList<>();
         Matcher method = METHOD.matcher(answer(provider, "ls -l " + interfaceName + "\r\n", PATIENCE));
         while (method.find()) {
             String types = method.group(2);
             List<String> parameters = types.isEmpty() ? Collections.emptyList() : Arrays.asList(types.split(","));
-            methods.add(samples.method(method.group(1), parameters));
+            methods.add(ServiceDefinition.NONE.method(method.group(1), parameters));
         }
         methods.sort(Comparator.comparing(ServiceMethod::toString));
         return methods;
@@ -62,7 +60,7 @@ final class ProviderConsole {
         }
     }
 
-    /** What a server says to a line, up to an end; the patience is for each part and for all, which may trickle in. */
+    /** A server's answer to a line, up to an end; the patience limits each read and the whole, which may trickle in. */
     static String answer(InetSocketAddress server, String line, String end, Duration patience) throws IOException {
         try (Socket socket = new Socket()) {
             int patienceMs = (int) patience.toMillis();

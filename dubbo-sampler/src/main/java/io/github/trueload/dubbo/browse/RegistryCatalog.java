@@ -79,12 +79,10 @@ public class RegistryCatalog implements AutoCloseable {
         public final String interfaceName;
         /** Empty if it has none. */
         public final String group;
-
         /** Empty likewise. */
         public final String version;
         /** Names of the methods, overloads as one. */
         public final SortedSet<String> methods = new TreeSet<>();
-
         /** Names of the applications that provide it. */
         public final SortedSet<String> applications = new TreeSet<>();
         /** Protocol and address of each provider. */

@@ -100,12 +100,10 @@ final class ClientJar {
         private static final Logger log = LoggerFactory.getLogger(UnpackFolder.class);
         private static final String PREFIX = "trueload-dubbo-";
         private static final String LOCK = ".in-use";
-
         /** Names this JVM's folders, which must not be tried: closing a file once gives up all its locks (POSIX). */
         private static final String JVM = UUID.randomUUID().toString();
 
         final Path path;
-
         /** Closed with this object only, or with the JVM. */
         private final FileChannel lock;
 

@@ -6,10 +6,10 @@ import io.github.trueload.dubbo.bundle.ClientJar.UnpackFolder;
 import io.github.trueload.dubbo.bundle.IsolatedLoader.HiddenClasses;
 import io.github.trueload.dubbo.bundle.JMeterLog.LogBudget;
 import io.github.trueload.dubbo.spi.DubboClient;
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -43,7 +43,6 @@ import org.slf4j.LoggerFactory;
 public final class DubboClients {
     /** The JMeter property that names the folder into which client jars are unpacked. */
     public static final String UNPACK_FOLDER = "trueload.dubbo.unpackFolder";
-
     /** The JMeter property that names serializations which create whatever class an answer names, and may be used. */
     public static final String UNSAFE_SERIALIZATIONS = "trueload.dubbo.unsafeSerializations";
 

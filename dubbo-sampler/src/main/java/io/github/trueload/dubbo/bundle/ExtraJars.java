@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -62,9 +63,10 @@ public final class ExtraJars {
 
     private void add(String entry) {
         try {
-            Path found = find(entry.replaceFirst("[/\\\\]\\*(?:\\.jar)?$", ""));
+            Path found = find(entry.replaceFirst("[/\\\\]\\*(?:\\.jar)?$", ""), bases, Files::exists);
             if (found == null) {
-                problem(entry, "does not exist: correct the path" + hint(entry));
+                boolean absolute = Paths.get(entry).isAbsolute();
+                problem(entry, "does not exist: correct the path" + (absolute ? "" : "; " + lookedForIn(bases)));
             } else if (Files.isDirectory(found)) {
                 addFolder(entry, found);
             } else {
@@ -75,20 +77,17 @@ public final class ExtraJars {
         }
     }
 
-    private Path find(String path) {
-        for (Path base : bases) {
-            Path file = base.resolve(path).toAbsolutePath().normalize();
-            if (Files.exists(file)) {
-                return file;
-            }
-        }
-        return null;
+    /** The first file that fits, of those that a path names from one base after the other; {@code null} for none. */
+    static Path find(String path, List<Path> bases, Predicate<Path> fits) {
+        return bases.stream()
+                .map(base -> base.resolve(path).toAbsolutePath().normalize())
+                .filter(fits)
+                .findFirst()
+                .orElse(null);
     }
 
-    private String hint(String entry) {
-        return Paths.get(entry).isAbsolute()
-                ? ""
-                : "; it was looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and "));
+    static String lookedForIn(List<Path> bases) {
+        return "it was looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and "));
     }
 
     private void addFolder(String entry, Path folder) {

@@ -2,8 +2,8 @@
 package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.DubboClient.LogSink;
-import io.github.trueload.dubbo.spi.TlsKeys;
-import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
+import io.github.trueload.dubbo.spi.DubboClient.TlsSource;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

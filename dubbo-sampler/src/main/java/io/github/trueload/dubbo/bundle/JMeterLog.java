@@ -3,8 +3,6 @@ package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.DubboClient.LogSink;
 import io.github.trueload.dubbo.spi.Secrets;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -14,6 +12,7 @@ import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,13 +69,7 @@ final class JMeterLog implements LogSink {
     }
 
     private static String withStack(String message, Throwable failure) {
-        if (failure == null) {
-            return Secrets.mask(message);
-        }
-        StringWriter text = new StringWriter();
-        text.append(message).append('\n');
-        failure.printStackTrace(new PrintWriter(text));
-        return Secrets.mask(text.toString());
+        return Secrets.mask(failure == null ? message : message + "\n" + ExceptionUtils.getStackTrace(failure));
     }
 
     private Logger of(String name) {
@@ -91,7 +84,6 @@ final class JMeterLog implements LogSink {
     static final class LogBudget {
         private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(1);
         private static final Pattern KIND = Pattern.compile("[^0-9\\x00-\\x1f]{1,40}");
-
         /** More kinds than Dubbo and its libraries have; what comes after them shares one. */
         private static final int MOST_KINDS = 1_000;
 

@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,11 +24,9 @@ import java.util.function.LongSupplier;
  */
 public final class ReferenceCache {
     private static final AtomicInteger THREADS = new AtomicInteger();
-
     /** Dubbo (2.7.23, 3.3.6) keeps some 20 kB of each attempt by a registry: hours of one a second fill a heap. */
     private static final int PAUSES_IN_TIME_MISSED = 60;
-
-    /** Samples wait for the next attempt, and the end of a test may wait for them. */
+    /** Samples wait that long for the next attempt, and the end of a test for the samples. */
     private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final ReferenceOpener opener;
@@ -37,7 +34,6 @@ public final class ReferenceCache {
     private final long retryDelayNanos;
     private final LongSupplier nanoTime;
     private final ConcurrentMap<ReferenceSettings, Creation> creations = new ConcurrentHashMap<>();
-
     private volatile boolean closed;
 
     /**
@@ -154,7 +150,7 @@ public final class ReferenceCache {
         private OpenReference await() throws DubboOpenException, InterruptedException {
             try {
                 if (outcome.isCompletedExceptionally() && !closed) {
-                    awaitRetry();
+                    TimeUnit.NANOSECONDS.sleep(retryAtNanos - nanoTime.getAsLong());
                 }
                 return outcome.get(openTimeout.toMillis(), TimeUnit.MILLISECONDS);
             } catch (ExecutionException e) {
@@ -163,13 +159,6 @@ public final class ReferenceCache {
                 throw new DubboOpenException("No connection to "
                         + key.shownAddress() + " within " + openTimeout.toMillis()
                         + " ms; still trying. Check the address, or raise trueload.dubbo.openTimeoutMs");
-            }
-        }
-
-        private void awaitRetry() throws InterruptedException {
-            long left = retryAtNanos - nanoTime.getAsLong();
-            if (left > 0) {
-                new CountDownLatch(1).await(left, TimeUnit.NANOSECONDS);
             }
         }
 

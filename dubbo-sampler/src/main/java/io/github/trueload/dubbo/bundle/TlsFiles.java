@@ -2,8 +2,8 @@
 package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.common.Pem;
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,17 +89,15 @@ public final class TlsFiles {
                 return null;
             }
             try {
-                for (Path base : bases) {
-                    Path file = base.resolve(value).toAbsolutePath().normalize();
-                    if (Files.isRegularFile(file)) {
-                        return new KeyFile(name, passwordName, property.apply(passwordName), file);
-                    }
+                Path file = ExtraJars.find(value, bases, Files::isRegularFile);
+                if (file != null) {
+                    return new KeyFile(name, passwordName, property.apply(passwordName), file);
                 }
             } catch (InvalidPathException e) {
                 throw new DubboOpenException(PREFIX + name + ": " + value + " is no path: correct it");
             }
-            throw new DubboOpenException(PREFIX + name + ": " + value + " does not exist: correct the path; it was"
-                    + " looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and ")));
+            throw new DubboOpenException(PREFIX + name + ": " + value + " does not exist: correct the path; "
+                    + ExtraJars.lookedForIn(bases));
         }
 
         /** Its certificates, or those of its key: the key's own first, then those that signed it. */

@@ -153,7 +153,7 @@ final class ArgumentsPanel extends JPanel {
             }
         }
 
-        /** What one of the two shows, the other need not take over. */
+        /** Changes table or editor without the change coming back from the other one. */
         private void unlessShowing(Runnable change) {
             if (!showing) {
                 showing = true;

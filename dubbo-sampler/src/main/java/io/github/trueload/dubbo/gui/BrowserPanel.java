@@ -62,7 +62,6 @@ final class BrowserPanel extends JPanel {
     private final JList<ServiceMethod> methodList = new JList<>(methods);
     private final BrowserStatus status;
     private final JButton use = new JButton(TEXTS.get("browser.use"));
-
     private Future<?> asked;
 
     // Touched by the background thread alone.
@@ -141,9 +140,10 @@ final class BrowserPanel extends JPanel {
     }
 
     private void giveUp() {
-        if (asked != null) {
-            asked.cancel(true);
-            asked = null;
+        Future<?> given = asked;
+        asked = null;
+        if (given != null) {
+            given.cancel(true);
         }
     }
 

@@ -46,7 +46,7 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         }
         add(fields, BorderLayout.NORTH);
         add(parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")), BorderLayout.CENTER);
-        // Behind all others, which have written by then.
+        // Registered last: the others have written their values by then.
         parts.register(note);
         parts.configure(new ConfigTestElement());
     }

@@ -55,17 +55,17 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         tabs.addTab(TEXTS.get("tab.basic"), basic());
         tabs.addTab(TEXTS.get("tab.advanced"), advanced());
         add(tabs, BorderLayout.CENTER);
-        // Behind all others, which have written by then.
+        // Registered last: the others have written their values by then.
         parts.register(note);
         parts.configure(fresh());
     }
 
-    /** What a new sampler says from the start, where a missing key means the older plugin's way. */
+    /** A new sampler: it sets the fields whose absence would mean the older plugin's behaviour. */
     private static DubboSampler fresh() {
         DubboSampler sampler = new DubboSampler();
         for (PlanField field : PlanField.values()) {
-            if (field.spec.initialInSampler != null) {
-                sampler.setProperty(field.key, field.spec.initialInSampler);
+            if (field.initialInSampler != null) {
+                sampler.setProperty(field.key, field.initialInSampler);
             }
         }
         return sampler;

@@ -25,7 +25,6 @@ import org.apache.jmeter.util.JMeterUtils;
 /** A titled box of fields, four to a row. */
 final class FieldGroup extends JPanel {
     private static final String COLUMNS = "[][grow 100,fill,sg]";
-
     private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
     private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
@@ -41,8 +40,8 @@ final class FieldGroup extends JPanel {
         }
         JButton next = button;
         for (PlanField field : PlanField.values()) {
-            if (field.box == box && (sampler || !field.spec.samplerOnly)) {
-                values.put(field, parts.register(add(field, field.spec.places - (next == null ? 0 : 1))));
+            if (field.box == box && (sampler || !field.samplerOnly)) {
+                values.put(field, parts.register(add(field, field.places - (next == null ? 0 : 1))));
                 if (next != null) {
                     add(next, "growx, span 2");
                     next = null;
@@ -57,9 +56,8 @@ final class FieldGroup extends JPanel {
     }
 
     private PlanValue add(PlanField field, int places) {
-        TextEditor editor = field.spec.choices.isEmpty()
-                ? TextEditor.line(field.isSecret())
-                : TextEditor.choice(field.spec.choices);
+        TextEditor editor =
+                field.choices.isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices);
         JLabel label = new JLabel(field.label());
         JComponent component = editor.component;
         component.setName(field.id);
@@ -70,7 +68,7 @@ final class FieldGroup extends JPanel {
         return new PlanValue(field, editor);
     }
 
-    /** Shows in each empty field, and in its tool tip, what counts there. */
+    /** Shows in grey, and in tool tips, what each empty field inherits. */
     private void tellWhatCounts(TestElement element) {
         List<TestElement> defaults = DubboDefaultsGui.inScopeOf(element);
         values.forEach((field, value) -> {

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javax.swing.table.DefaultTableModel;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.IntegerProperty;
@@ -55,11 +56,7 @@ final class PlanRows extends DefaultTableModel {
     void modify(TestElement element) {
         Map<String, JMeterProperty> wanted = isUntouched() ? stored : changedProperties();
         Map<String, JMeterProperty> present = ownProperties(element);
-        for (String key : present.keySet()) {
-            if (!wanted.containsKey(key)) {
-                element.removeProperty(key);
-            }
-        }
+        present.keySet().stream().filter(key -> !wanted.containsKey(key)).forEach(element::removeProperty);
         wanted.forEach((key, property) -> {
             if (!property.equals(present.get(key))) {
                 element.setProperty(property.clone());
@@ -185,13 +182,8 @@ final class PlanRows extends DefaultTableModel {
     }
 
     private static List<String> cells(String line, int columns) {
-        if (line.indexOf('\t') >= 0) {
-            return Arrays.asList(line.split("\t", columns));
-        }
-        String[] cells = line.split(",", columns);
-        for (int i = 0; i < cells.length; i++) {
-            cells[i] = cells[i].trim();
-        }
-        return Arrays.asList(cells);
+        return line.indexOf('\t') >= 0
+                ? Arrays.asList(line.split("\t", columns))
+                : Arrays.stream(line.split(",", columns)).map(String::trim).collect(Collectors.toList());
     }
 }

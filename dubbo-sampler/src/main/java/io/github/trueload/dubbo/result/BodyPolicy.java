@@ -44,7 +44,6 @@ public final class BodyPolicy {
     public static final class BodyText {
         /** What is kept; shared, not to be changed. */
         public final byte[] kept;
-
         /** Bytes of the whole text. */
         public final long wholeBytes;
 

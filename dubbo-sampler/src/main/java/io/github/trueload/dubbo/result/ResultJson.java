@@ -206,11 +206,9 @@ public final class ResultJson {
         private static final ClassLoader JDK =
                 ClassLoader.getSystemClassLoader().getParent();
 
-        private final String className;
         private final Map<String, Member> members = new LinkedHashMap<>();
 
         private BeanView(Class<?> type) {
-            className = type.getName();
             Map<String, Field> fields = fields(type);
             Map<String, Member> getters = new TreeMap<>();
             for (Method method : type.getMethods()) {
@@ -280,7 +278,7 @@ public final class ResultJson {
         static Map<String, Object> of(Object value) {
             BeanView view = KNOWN.get(value.getClass());
             Map<String, Object> properties = new LinkedHashMap<>();
-            properties.put("class", view.className);
+            properties.put("class", value.getClass().getName());
             view.members.forEach((name, member) -> {
                 try {
                     properties.put(

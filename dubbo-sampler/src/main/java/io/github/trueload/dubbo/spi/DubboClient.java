@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.spi;
 
+import java.lang.reflect.Method;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** Dubbo inside its isolated class loader, found there by {@link java.util.ServiceLoader}. Thread-safe. */
+/**
+ * Dubbo inside its isolated class loader, found there by {@link java.util.ServiceLoader}, and what goes to it and comes
+ * from it. Thread-safe.
+ */
 public interface DubboClient {
     /** Connects to the registry and the providers. May take seconds; a failure says what is missing. */
     DubboReference open(ReferenceSettings settings) throws DubboOpenException;
@@ -31,6 +39,37 @@ public interface DubboClient {
 
         /** Closes the reference and its own connections. Calls that are under way fail. */
         void close();
+    }
+
+    /** One call of a method. Immutable as long as nobody changes the arrays, which are shared for speed. */
+    final class Call {
+        public final String method;
+        /** The parameter types' names; {@code null} when the provider is to find the method by its name. */
+        public final String[] types;
+
+        public final Object[] values;
+        /** What the provider gets beside the arguments. */
+        public final Map<String, Object> attachments;
+        /** The method of the service's own interface; {@code null} for a generic call. */
+        public final Method target;
+
+        /** A generic call, of texts, numbers, lists, maps and other types of the JDK. */
+        public Call(String method, String[] types, Object[] values, Map<String, Object> attachments) {
+            this(method, types, values, attachments, null);
+        }
+
+        private Call(String method, String[] types, Object[] values, Map<String, Object> attachments, Method target) {
+            this.method = method;
+            this.types = types;
+            this.values = values;
+            this.attachments = attachments;
+            this.target = target;
+        }
+
+        /** The same call of the method of {@link DubboReference#service()}, with arguments of its types. */
+        public Call of(Method declared, Object[] typed) {
+            return new Call(method, types, typed, attachments, declared);
+        }
     }
 
     /** A look into a registry, which every question asks. Used by one thread at a time. */
@@ -77,5 +116,28 @@ public interface DubboClient {
 
         /** Writes a line; {@code failure} may be {@code null}. */
         void log(String logger, Level level, String message, Throwable failure);
+    }
+
+    /** Whom a TLS connection trusts, and who we are towards the provider. */
+    final class TlsKeys {
+        /** Whom Java trusts, and nobody in particular. */
+        public static final TlsKeys NONE = new TlsKeys(Collections.emptyList(), null, Collections.emptyList());
+
+        public final List<X509Certificate> trusted;
+        public final PrivateKey key;
+        public final List<X509Certificate> chain;
+
+        /** Creates them; without trusted certificates those count that Java trusts, and the key may be {@code null}. */
+        public TlsKeys(List<X509Certificate> trusted, PrivateKey key, List<X509Certificate> chain) {
+            this.trusted = Collections.unmodifiableList(new ArrayList<>(trusted));
+            this.key = key;
+            this.chain = Collections.unmodifiableList(new ArrayList<>(chain));
+        }
+    }
+
+    /** Has the certificates and keys for TLS: the class loader of Dubbo, as the adapter sees it. Thread-safe. */
+    interface TlsSource {
+        /** Whom to trust, and who we are. */
+        TlsKeys tlsKeys();
     }
 }

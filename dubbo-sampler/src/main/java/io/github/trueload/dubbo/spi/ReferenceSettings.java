@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 public final class ReferenceSettings {
     /** The extra parameter that asks for TLS, as Dubbo calls it. */
     public static final String TLS = "ssl-enabled";
-
     /** All is left to Dubbo. */
     public static final ReferenceSettings NONE = new ReferenceSettings(Collections.emptyMap(), Collections.emptyMap());
 

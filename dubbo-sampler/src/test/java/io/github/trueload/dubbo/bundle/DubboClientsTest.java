@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboClient.LogSink;
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -78,7 +78,7 @@ class DubboClientsTest {
     @CsvSource({
         "java.util.List, sees",
         "javax.net.ssl.SSLContext, sees",
-        "io.github.trueload.dubbo.spi.Call, sees",
+        "io.github.trueload.dubbo.spi.Reply, sees",
         "io.github.trueload.dubbo.bundle.DubboClients, does not see",
         "org.slf4j.Logger, does not see",
         "org.apache.jmeter.util.JMeterUtils, does not see"

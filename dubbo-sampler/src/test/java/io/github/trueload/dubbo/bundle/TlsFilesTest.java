@@ -4,8 +4,8 @@ package io.github.trueload.dubbo.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.testkit.tls.Authority;
 import java.io.IOException;
 import java.nio.file.Files;

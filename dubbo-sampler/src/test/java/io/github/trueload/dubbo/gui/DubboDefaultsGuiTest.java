@@ -33,7 +33,7 @@ class DubboDefaultsGuiTest {
     @ParameterizedTest
     @EnumSource(PlanField.class)
     void suppliesWhatANewSamplerLeavesEmpty(PlanField field) {
-        if (field.spec.samplerOnly) {
+        if (field.samplerOnly) {
             return;
         }
         TestElement defaults = gui.createTestElement();
@@ -43,7 +43,7 @@ class DubboDefaultsGuiTest {
 
         sampler.addTestElement(defaults);
 
-        String expected = field.spec.initialInSampler == null ? "${value}" : field.spec.initialInSampler;
+        String expected = field.initialInSampler == null ? "${value}" : field.initialInSampler;
         assertThat(sampler.getPropertyAsString(field.key)).isEqualTo(expected);
     }
 

@@ -79,7 +79,7 @@ class DubboSamplerGuiTest {
             Components.input(gui, field).setText(text);
             gui.modifyTestElement(element);
 
-            boolean missing = text.isEmpty() && field.spec.initialInSampler == null;
+            boolean missing = text.isEmpty() && field.initialInSampler == null;
             assertThat(Properties.of(element).get(field.key)).isEqualTo(missing ? null : "StringProperty " + text);
             gui.clearGui();
         }
@@ -95,7 +95,7 @@ class DubboSamplerGuiTest {
         assertThat(Components.input(gui, field).getText()).isEqualTo("${value}");
 
         gui.clearGui();
-        String initial = field.spec.initialInSampler;
+        String initial = field.initialInSampler;
         assertThat(Components.input(gui, field).getText()).isEqualTo(initial == null ? "" : initial);
     }
 

@@ -36,6 +36,11 @@ public final class Users {
         return user;
     }
 
+    /** Whether no user's thread is left at work. */
+    public boolean areGone() {
+        return byThread.values().stream().noneMatch(user -> user.thread.isAlive());
+    }
+
     /** Whether a thread is a user's. */
     public boolean isUser(long threadId) {
         return byThread.containsKey(threadId);

@@ -19,6 +19,9 @@ public final class Books extends Matter<Books.Told> {
     /** Tag of the verdict that samples are missing, for which a listener that wrote nothing tells why. */
     public static final String NOT_WRITTEN = "books";
 
+    /** Of rows that the database lacks although all samples are written; its verdict is {@link #NOT_WRITTEN}, too. */
+    public static final String ROWS = "rows";
+
     /** Where nobody keeps books. */
     private static final Counts NONE = new Counts(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
@@ -32,6 +35,8 @@ public final class Books extends Matter<Books.Told> {
 
     private String notWritten = "";
 
+    private String rows = "";
+
     private boolean duplicate;
 
     /** Watches the books of the listener that writes, null where none does, and what listeners found out, by tags. */
@@ -43,6 +48,7 @@ public final class Books extends Matter<Books.Told> {
         seconds = settings.windowSeconds();
         check("books", Weight.NOTE, seconds, this::judge);
         check(NOT_WRITTEN, Weight.NOTE, 1, window -> passOn(NOT_WRITTEN, window));
+        check(NOT_WRITTEN, Weight.NOTE, 1, window -> passOn(ROWS, window));
         check(CLOCK, Weight.DOUBT, 1, window -> passOn(CLOCK, window));
         check(DUPLICATE, Weight.NOTE, 1, window -> passOn(DUPLICATE, window));
     }
@@ -100,6 +106,7 @@ public final class Books extends Matter<Books.Told> {
 
     private void remember(Map<String, String> texts) {
         notWritten = texts.getOrDefault(NOT_WRITTEN, notWritten);
+        rows = texts.getOrDefault(ROWS, rows);
         duplicate |= texts.containsKey(DUPLICATE);
     }
 
@@ -157,6 +164,8 @@ public final class Books extends Matter<Books.Told> {
         if (samplesMissing > 0) {
             objections.add(Objection.invalid(
                     "samples are missing in the books (the listener gave up " + samplesMissing + ")"));
+        } else if (!rows.isEmpty()) {
+            objections.add(Objection.doubtful("the listener's figures are not whole (" + rows + ")"));
         }
         return objections;
     }

@@ -100,6 +100,13 @@ public final class Check {
         open = true;
     }
 
+    /** What it found so far is not of the run. */
+    void forget() {
+        episodes.clear();
+        open = false;
+        largest = Double.NaN;
+    }
+
     /** Whether a line may be said now: at most one in so many seconds. */
     public boolean maySay(long timeMs, int warnSeconds) {
         if (saidMs != null && timeMs - saidMs < 1000L * warnSeconds) {

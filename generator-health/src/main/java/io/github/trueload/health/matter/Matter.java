@@ -66,6 +66,12 @@ public abstract class Matter<R> {
         ofLastSecond = true;
     }
 
+    /** What was read and found so far is not of the run. */
+    final void forget() {
+        recent.clear();
+        checks.forEach(Check::forget);
+    }
+
     // What a matter does; most have only some of these.
 
     /**

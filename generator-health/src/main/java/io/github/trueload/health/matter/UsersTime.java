@@ -44,6 +44,8 @@ public final class UsersTime extends Matter<Second> {
     private final Settings settings;
     private final double invalid;
     private final AtomicBoolean begun = new AtomicBoolean();
+    private volatile boolean over;
+    private boolean forgotten;
     private boolean started;
     private Statement ended;
     private long samplesBefore;
@@ -88,7 +90,13 @@ public final class UsersTime extends Matter<Second> {
             accountant.runBegins();
         } else if (tearsDown && begun.get()) {
             accountant.runEnds();
+            over = true;
         }
+    }
+
+    /** Whether there were users in the last second. */
+    public boolean hasUsers() {
+        return now() != null && now().userMs > 0;
     }
 
     /** How many users are in a sample now; NaN where unknown. */
@@ -113,6 +121,10 @@ public final class UsersTime extends Matter<Second> {
         boolean meeting = second.meeting >= ALL_MEET && second.samples == 0;
         meetingSeconds = meeting ? meetingSeconds + (int) Math.round(second.passedMs / 1000) : 0;
         longestMeeting = Math.max(longestMeeting, meetingSeconds);
+        if (begun.get() && !forgotten) {
+            forgotten = true;
+            forget();
+        }
     }
 
     @Override
@@ -164,7 +176,7 @@ public final class UsersTime extends Matter<Second> {
         double ofAll = all > 0 ? window.sum(second -> second.ms(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
         double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
-        if (share < invalid) {
+        if (share < invalid || over || window.size() < WINDOW_SECONDS) {
             return Judgement.fine(share);
         }
         Map<Place, Double> places = new LinkedHashMap<>();

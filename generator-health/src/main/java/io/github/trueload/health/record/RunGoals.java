@@ -20,6 +20,7 @@ public final class RunGoals {
     private final RunRecord record;
     private final Consumer<String> tellApart;
     private Baseline baseline;
+    private double idleSeconds;
     private String elsewhere = "";
 
     /** @param tellApart hears the labels that goals name */
@@ -56,6 +57,11 @@ public final class RunGoals {
         baseline = earlier;
     }
 
+    /** Takes it that nobody made samples in the first seconds, which count in no rate. */
+    public void beginAfter(double seconds) {
+        idleSeconds = seconds;
+    }
+
     /** What comes of them in a run that made samples for so many seconds, and whose figures may be invalid. */
     public List<GoalResult> judge(double seconds, boolean invalid) {
         String against = !elsewhere.isEmpty() ? elsewhere : invalid ? "the figures are invalid" : "";
@@ -80,7 +86,7 @@ public final class RunGoals {
                 goal.intended ? rest.intended(goal::isAbout) : goal.isOfAll() ? rest.all() : rest.of(goal::isAbout);
         return goal.intended && times.count() == 0
                 ? goal.notJudged("no rate timer says when these samples ought to have started")
-                : goal.judge(figures(times, seconds - goal.afterSeconds));
+                : goal.judge(figures(times, seconds - Math.max(idleSeconds, goal.afterSeconds)));
     }
 
     private static Goal.Figures figures(Times times, double seconds) {

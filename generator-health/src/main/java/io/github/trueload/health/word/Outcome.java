@@ -20,7 +20,7 @@ public final class Outcome {
     public final Word word;
     /** What came of the goals; empty where there are none. */
     public final List<GoalResult> goals;
-    /** Seconds watched. */
+    /** Seconds watched since the first user. */
     public final long seconds;
     /** The closing words: the word on the figures, what held the generator up and when. */
     public final List<String> lines;

@@ -30,8 +30,10 @@ final class Run {
     private final Map<Check, String> said = new LinkedHashMap<>();
     private long readings;
 
-    /** Until the first second, which a short run has not, the moment at which the watch begins. */
+    /** The second with the first user or, until he comes, the moment at which the watch begins. */
     long firstMs = System.currentTimeMillis();
+
+    private boolean begun;
 
     /** End of the last second. */
     long lastMs = firstMs;
@@ -46,7 +48,10 @@ final class Run {
 
     /** Judges what was read last, once for all seconds that a program stood still; returns the lines that are due. */
     List<String> judge(long timeMs, int seconds) {
-        firstMs = readings == 0 ? timeMs - 1000L * seconds : firstMs;
+        // What listeners need before JMeter lets users start is not of the run.
+        boolean begins = !begun && matters.time.hasUsers();
+        firstMs = readings == 0 || begins ? timeMs - 1000L * seconds : firstMs;
+        begun |= begins;
         lastMs = timeMs;
         readings += Math.min(seconds, longestWindow);
         List<String> lines = new ArrayList<>();
@@ -150,12 +155,12 @@ final class Run {
                 .collect(Collectors.toList());
     }
 
-    /** Seconds watched. */
+    /** Seconds watched since the first user. */
     long seconds() {
         return Math.round((lastMs - firstMs) / 1000.0);
     }
 
-    /** Seconds watched after the warm-up. */
+    /** The same without the warm-up. */
     long judgedSeconds() {
         return seconds() - warmupSeconds;
     }

@@ -50,6 +50,7 @@ public final class Watch {
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final AtomicBoolean failed = new AtomicBoolean();
     private final long startNanos = System.nanoTime();
+    private final long startMs = System.currentTimeMillis();
     private volatile long endNanos;
     private volatile boolean running = true;
 
@@ -95,6 +96,11 @@ public final class Watch {
         synchronized (lock) {
             return run.seconds();
         }
+    }
+
+    /** Whether it was stopped, so that samples do not count any more. */
+    public boolean isOver() {
+        return !running;
     }
 
     /** Stops watching. Rows may still be taken. Waits at most a second. */
@@ -155,6 +161,7 @@ public final class Watch {
 
     private List<GoalResult> judge(Word word) {
         double seconds = ((running ? System.nanoTime() : endNanos) - startNanos) / (double) SECOND_NANOS;
+        goals.beginAfter((run.firstMs - startMs) / 1000.0);
         return goals.judge(seconds, word.figures == Word.Figures.INVALID);
     }
 
@@ -163,19 +170,19 @@ public final class Watch {
     }
 
     private void watch() {
-        long start = System.nanoTime();
         long secondsRead = 0;
         while (running) {
             long due = System.nanoTime() + Lag.TICK_NANOS;
             parkUntil(due);
             long now = System.nanoTime();
-            long secondsOver = (now - start) / SECOND_NANOS;
+            long secondsOver = (now - startNanos) / SECOND_NANOS;
             try {
                 matters.late(now - due);
                 if (secondsOver > secondsRead && running) {
                     int seconds = (int) (secondsOver - secondsRead);
                     secondsRead = secondsOver;
-                    read(seconds);
+                    // By the clock as the run began with it: where it is set meanwhile, no second lasts an hour.
+                    read(startMs + TimeUnit.SECONDS.toMillis(secondsOver), seconds);
                 }
             } catch (Throwable e) {
                 survive(e);
@@ -183,8 +190,7 @@ public final class Watch {
         }
     }
 
-    private void read(int seconds) {
-        long timeMs = System.currentTimeMillis();
+    private void read(long timeMs, int seconds) {
         matters.read(seconds, say);
         List<String> lines;
         synchronized (lock) {

@@ -4,9 +4,12 @@ package io.github.trueload.health.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Seconds whose looks are written down by hand, and what is known exactly beside them. */
 class AccountTest {
@@ -15,55 +18,64 @@ class AccountTest {
     private static final Place PAUSE = new Place(Line.PAUSE, false, "", "");
     private static final Place WORK = new Place(Line.WORK, false, "pre-processor sign", "");
     private static final Place LOCK = new Place(Line.LOCK, true, "", "Sdk.call");
+    private static final Map<String, Place> PLACES =
+            Map.of("TARGET", TARGET, "CLIENT", CLIENT, "PAUSE", PAUSE, "WORK", WORK, "LOCK", LOCK);
 
     private final Account account = new Account(0);
 
-    @Test
-    void sharesTheUsersTimeAmongWhatLooksSaw() {
-        second(1000, new Account.Facts(0, 0, 0, 0, 1), TARGET, TARGET, PAUSE, LOCK);
-
+    /** A second whose looks saw each user once, with ms of collections and of all stops, and waits for a processor. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    # rule | users | collected, still, waits, wakes, samples | shares
+                    what looks saw    | TARGET TARGET PAUSE LOCK   | 0 0 0 0 1   | TARGET .5 PAUSE .25 LOCK .25 ALL .333
+                    stops             | TARGET PAUSE               | 100 400 0 0 1 | STILL .15 COLLECTION .05 TARGET .3
+                    are not of pauses | TARGET PAUSE               | 100 400 0 0 1 | PAUSE .5 ALL .4
+                    who waits ran     | TARGET TARGET CLIENT PAUSE | 0 0 .2 0 1    | PROCESSOR .2 CLIENT .05 TARGET .5
+                    or was waiting    | TARGET TARGET CLIENT PAUSE | 0 0 .5 0 1    | PROCESSOR .5 TARGET .25 PAUSE .25
+                    at a pause's end  | TARGET TARGET CLIENT PAUSE | 0 0 .2 10 20  | PROCESSOR .1 CLIENT .15
+                    """)
+    void sharesTheUsersTime(String rule, String users, String facts, String shares) {
+        Place[] places = Arrays.stream(users.split(" ")).map(PLACES::get).toArray(Place[]::new);
+        double[] known =
+                Arrays.stream(facts.split(" ")).mapToDouble(Double::parseDouble).toArray();
+        second(1000, new Account.Facts(known[0], known[1], known[2], known[3], (long) known[4]), places);
         Statement said = account.statement();
-
-        assertThat(said.userMs).isCloseTo(4000, within(0.1));
-        assertThat(said.share(Line.TARGET)).isCloseTo(0.5, within(0.001));
-        assertThat(said.share(Line.PAUSE)).isCloseTo(0.25, within(0.001));
-        assertThat(said.generator().share).isCloseTo(0.25, within(0.001));
-        assertThat(said.generatorInSamples().share).isCloseTo(1 / 3.0, within(0.001));
-        assertThat(said.generatorInSamples().ms).isCloseTo(1000, within(0.1));
+        assertThat(said.userMs).isCloseTo(1000 * places.length, within(0.1));
+        String[] parts = shares.split(" ");
+        for (int i = 0; i < parts.length; i += 2) {
+            double told = parts[i].equals("ALL") ? said.generatorInSamples().share : said.share(Line.valueOf(parts[i]));
+            assertThat(told).as(parts[i]).isCloseTo(Double.parseDouble(parts[i + 1]), within(0.001));
+        }
     }
 
-    @Test
-    void givesTimeInWhichTheProcessStoodStillToTheGeneratorButNotThatOfPauses() {
-        second(1000, new Account.Facts(100, 400, 0, 0, 1), TARGET, PAUSE);
-
-        Statement said = account.statement();
-
-        assertThat(said.share(Line.STILL)).isCloseTo(0.15, within(0.001));
-        assertThat(said.share(Line.COLLECTION)).isCloseTo(0.05, within(0.001));
-        assertThat(said.share(Line.TARGET)).isCloseTo(0.3, within(0.001));
-        assertThat(said.share(Line.PAUSE)).isCloseTo(0.5, within(0.001));
-        assertThat(said.generatorInSamples().share).isCloseTo(0.4, within(0.001));
+    /** Eight of forty seconds are the generator's; the others have ten samples each. */
+    @ParameterizedTest
+    @CsvSource({"10, 0.8", "1, 0.7"})
+    void findsTheTenSecondsThatWereTheGeneratorsForTheMostPartAndHeldATenthOfTheSamples(
+            int samplesOfEach, double share) {
+        for (int i = 0; i < 40; i++) {
+            boolean held = i >= 20 && i < 28;
+            second(1000, new Account.Facts(0, 0, 0, 0, held ? samplesOfEach : 10), held ? LOCK : TARGET);
+        }
+        assertThat(account.statement().worstTenSeconds).isCloseTo(share, within(0.001));
+        assertThat(account.statement().generatorInSamples().share).isCloseTo(0.2, within(0.001));
     }
 
-    @Test
-    void takesWaitingForAProcessorFromWhatSeemsToRunAndThenFromWaitsForTheTarget() {
-        second(1000, new Account.Facts(0, 0, 0.2, 0, 1), TARGET, TARGET, CLIENT, PAUSE);
-        assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.2, within(0.001));
-        assertThat(account.statement().share(Line.CLIENT)).isCloseTo(0.05, within(0.001));
-
-        second(1000, new Account.Facts(0, 0, 0.5, 0, 1), TARGET, TARGET, CLIENT, PAUSE);
-        assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.35, within(0.001));
-        assertThat(account.statement().share(Line.TARGET)).isCloseTo(0.375, within(0.001));
-        assertThat(account.statement().share(Line.PAUSE)).isCloseTo(0.25, within(0.001));
-    }
-
-    @Test
-    void leavesToPausesTheWaitsAtTheirEnd() {
-        // Four users are woken ten times a second each, and twenty of these forty times a pause ends.
-        second(1000, new Account.Facts(0, 0, 0.2, 10, 20), TARGET, TARGET, CLIENT, PAUSE);
-
-        assertThat(account.statement().share(Line.PROCESSOR)).isCloseTo(0.1, within(0.001));
-        assertThat(account.statement().share(Line.CLIENT)).isCloseTo(0.15, within(0.001));
+    /** Of four users each look saw one or three in samples, where by the results one and a half were, or none. */
+    @ParameterizedTest
+    @CsvSource({"1500, 0.375", "0, 0.5"})
+    void takesTimeInSamplesFromResultsAsFarAsTheyDifferByChanceAlone(double sampleMs, double share) {
+        for (int i = 0; i < 10; i++) {
+            Place second = i % 2 == 0 ? TARGET : PAUSE;
+            Account.Facts facts = new Account.Facts(0, 0, 0, 0, 1);
+            facts.sampleMs = sampleMs;
+            second(1000, facts, TARGET, second, second, PAUSE);
+        }
+        assertThat(account.statement().share(Line.TARGET)).isCloseTo(share, within(0.001));
+        assertThat(account.statement().share(Line.PAUSE)).isCloseTo(1 - share, within(0.001));
     }
 
     @Test
@@ -120,32 +132,11 @@ class AccountTest {
     }
 
     @Test
-    void findsTheTenSecondsThatWereTheGeneratorsForTheMostPart() {
-        for (int i = 0; i < 40; i++) {
-            second(1000, new Account.Facts(0, 0, 0, 0, 10), i >= 20 && i < 28 ? LOCK : TARGET);
-        }
-
-        assertThat(account.statement().worstTenSeconds).isCloseTo(0.8, within(0.001));
-        assertThat(account.statement().generatorInSamples().share).isCloseTo(0.2, within(0.001));
-    }
-
-    @Test
-    void ignoresTenSecondsThatHeldLessThanATenthOfTheSamples() {
-        for (int i = 0; i < 40; i++) {
-            boolean held = i >= 20 && i < 28;
-            second(1000, new Account.Facts(0, 0, 0, 0, held ? 1 : 10), held ? LOCK : TARGET);
-        }
-
-        assertThat(account.statement().worstTenSeconds).isCloseTo(0.7, within(0.001));
-    }
-
-    @Test
     void tellsThePlacesOfEachLabelAndGroup() {
-        List<Account.Seen> seen = new ArrayList<>();
-        seen.add(new Account.Seen(new Account.Seat(LOCK, "buy", "few"), 1));
-        seen.add(new Account.Seen(new Account.Seat(WORK, "buy", "few"), 1));
-        seen.add(new Account.Seen(new Account.Seat(TARGET, "look", "many"), 8));
-        account.look(seen);
+        account.look(List.of(
+                new Account.Seen(new Account.Seat(LOCK, "buy", "few"), 1),
+                new Account.Seen(new Account.Seat(WORK, "buy", "few"), 1),
+                new Account.Seen(new Account.Seat(TARGET, "look", "many"), 8)));
         account.close(1000, 10_000, new Account.Facts(0, 0, 0, 0, 1));
 
         Statement said = account.statement();
@@ -169,33 +160,20 @@ class AccountTest {
 
     @Test
     void saysOfWhatWasNeverSeenNoMoreThanThatItIsRare() {
-        for (int i = 0; i < 200; i++) {
+        for (int i = 1; i <= 600; i++) {
             second(100, new Account.Facts(0, 0, 0, 0, 1), TARGET);
+            if (i == 200 || i == 600) {
+                assertThat(account.statement().line())
+                        .isEqualTo("100 % target, below " + (i == 200 ? 2 : 1) + " % generator");
+            }
         }
-        assertThat(account.statement().line()).isEqualTo("100 % target, below 2 % generator");
-
-        for (int i = 0; i < 400; i++) {
-            second(100, new Account.Facts(0, 0, 0, 0, 1), TARGET);
-        }
-        assertThat(account.statement().line()).isEqualTo("100 % target, below 1 % generator");
     }
 
     @Test
     void tellsARunInOneLine() {
         for (int i = 0; i < 600; i++) {
-            second(
-                    100,
-                    new Account.Facts(0, 0, 0, 0, 1),
-                    TARGET,
-                    TARGET,
-                    TARGET,
-                    PAUSE,
-                    PAUSE,
-                    LOCK,
-                    WORK,
-                    WORK,
-                    CLIENT,
-                    TARGET);
+            Place[] ten = {TARGET, TARGET, TARGET, TARGET, PAUSE, PAUSE, LOCK, WORK, WORK, CLIENT};
+            second(100, new Account.Facts(0, 0, 0, 0, 1), ten);
         }
 
         assertThat(account.statement().line())
@@ -209,34 +187,9 @@ class AccountTest {
     }
 
     private static List<Account.Seen> seen(Place... places) {
-        List<Account.Seen> seen = new ArrayList<>();
-        for (Place place : places) {
-            seen.add(new Account.Seen(new Account.Seat(place, "label", "group"), 1));
-        }
-        return seen;
-    }
-
-    /** Of four users each look saw one or three in samples, where one and a half were. */
-    @Test
-    void takesTimeInSamplesFromResultsAsFarAsTheyDifferByChanceAlone() {
-        results(4 * 1000 * 3 / 8.0);
-        assertThat(account.statement().share(Line.TARGET)).isCloseTo(3 / 8.0, within(0.001));
-        assertThat(account.statement().share(Line.PAUSE)).isCloseTo(5 / 8.0, within(0.001));
-    }
-
-    @Test
-    void leavesWhatLooksSawWhereResultsTellOfSomethingElse() {
-        results(0);
-        assertThat(account.statement().share(Line.TARGET)).isCloseTo(0.5, within(0.001));
-    }
-
-    private void results(double sampleMs) {
-        for (int i = 0; i < 10; i++) {
-            Place second = i % 2 == 0 ? TARGET : PAUSE;
-            Account.Facts facts = new Account.Facts(0, 0, 0, 0, 1);
-            facts.sampleMs = sampleMs;
-            second(1000, facts, TARGET, second, second, PAUSE);
-        }
+        return Arrays.stream(places)
+                .map(place -> new Account.Seen(new Account.Seat(place, "label", "group"), 1))
+                .toList();
     }
 
     @Test

@@ -10,13 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What Linux tells of threads, in files of a test. */
 class DelaysTest {
@@ -25,15 +27,20 @@ class DelaysTest {
     @TempDir
     private Path proc;
 
+    private Delays delays;
+
+    @BeforeEach
+    void begin() {
+        delays = new Delays(proc, new Random(1), true);
+    }
+
     @Test
     void readsHowLongUsersAndNoOtherThreadsWaitedForAProcessor() throws IOException {
         user("Kunden 客户 1-1");
         task(11, "Kunden 客户 1", 0);
         task(12, "G1 Conc#0", 0);
-        Delays delays = new Delays(proc, new Random(1), true);
         delays.take(present(), 0);
         long begin = System.nanoTime();
-
         task(11, "Kunden 客户 1", TimeUnit.MILLISECONDS.toNanos(100));
         task(12, "G1 Conc#0", TimeUnit.HOURS.toNanos(1));
         pause(200);
@@ -42,33 +49,23 @@ class DelaysTest {
         assertThat(share).isCloseTo(1e8 / (System.nanoTime() - begin), within(0.1));
     }
 
-    /** The JVM's first threads, of which all have them: Linux calls them as it does all where it has no names. */
-    @Test
-    void takesTheFirstThreadsOfTheJvmForNoUsers() throws IOException {
-        assertThat(shareOfTheOnesThatWaitHalf("user 1-1", "java", "java", "user 1-1"))
-                .isCloseTo(0.5, within(0.15));
-    }
-
-    @Test
-    void findsTheOneUserAmongManyThreads() throws IOException {
-        String[] names = new String[500];
-        Arrays.fill(names, "worker");
-        names[77] = "user 1-1";
-
-        assertThat(shareOfTheOnesThatWaitHalf("user 1-1", names)).isCloseTo(0.5, within(0.15));
-    }
-
-    @Test
-    void takesAllThreadsForUsersWhereLinuxHasNoNamesOfThem() throws IOException {
-        assertThat(shareOfTheOnesThatWaitHalf("java", "java", "java")).isCloseTo(0.5, within(0.15));
-    }
-
-    private double shareOfTheOnesThatWaitHalf(String waiting, String... threads) throws IOException {
+    /**
+     * One user, whom Linux lists under a name as one of its threads; those of that name wait half of the time. Linux
+     * calls the JVM's first threads by its own name, and all of them where it has no names.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "the JVM's first threads are no users, user 1-1, 'java,java,user 1-1'",
+        "one user among many threads, user 1-1, MANY",
+        "where there are no names all may be users, java, 'java,java'"
+    })
+    void findsTheThreadsOfUsers(String rule, String waiting, String names) throws IOException {
+        String[] threads = names.replace("MANY", "worker,".repeat(77) + waiting + ",worker".repeat(422))
+                .split(",");
         user("user 1-1");
         for (int i = 0; i < threads.length; i++) {
             task(i, threads[i], 0);
         }
-        Delays delays = new Delays(proc, new Random(1), true);
         delays.take(present(), 0);
         long begin = System.nanoTime();
         pause(200);
@@ -77,31 +74,28 @@ class DelaysTest {
                 task(i, waiting, (System.nanoTime() - begin) / 2);
             }
         }
-        return delays.take(present(), 0).processorShare;
+        assertThat(delays.take(present(), 0).processorShare).as(rule).isCloseTo(0.5, within(0.15));
     }
 
     @Test
     void tellsNothingWhereTheSystemTellsNothing() {
         user("user");
-        Delays delays = new Delays(proc.resolve("missing"), new Random(1), true);
-
-        assertThat(delays.take(present(), 0).processorShare).isZero();
-        delays.late(0);
-        Account.Facts facts = delays.take(present(), 0);
+        Delays missing = new Delays(proc.resolve("missing"), new Random(1), true);
+        assertThat(missing.take(present(), 0).processorShare).isZero();
+        missing.late(0);
+        Account.Facts facts = missing.take(present(), 0);
         assertThat(facts.processorShare).isZero();
         assertThat(facts.stillMs - facts.collectedMs).isZero();
     }
 
     @Test
     void countsCollections() {
-        Delays delays = new Delays(proc, new Random(1), true);
         System.gc();
         assertThat(delays.take(present(), 0).collectedMs).isBetween(1.0, 5000.0);
     }
 
     @Test
     void takesALateLookForAStopUnlessThatThreadWaitedForAProcessor() throws IOException {
-        Delays delays = new Delays(proc, new Random(1), true);
         own(0);
         delays.late(TimeUnit.MILLISECONDS.toNanos(900));
         assertThat(delays.take(present(), 0).stillMs).isEqualTo(900);
@@ -118,11 +112,11 @@ class DelaysTest {
         user("user");
         task(11, "user", 0);
         own(0);
-        Delays delays = new Delays(proc, new Random(1), false);
-        delays.take(present(), 0);
+        Delays collections = new Delays(proc, new Random(1), false);
+        collections.take(present(), 0);
         task(11, "user", TimeUnit.MILLISECONDS.toNanos(100));
-        delays.late(TimeUnit.MILLISECONDS.toNanos(900));
-        Account.Facts facts = delays.take(present(), 0);
+        collections.late(TimeUnit.MILLISECONDS.toNanos(900));
+        Account.Facts facts = collections.take(present(), 0);
 
         assertThat(facts.processorShare).isZero();
         assertThat(facts.stillMs).isEqualTo(facts.collectedMs);

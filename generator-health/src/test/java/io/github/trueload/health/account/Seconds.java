@@ -22,6 +22,11 @@ public final class Seconds {
         return account.close(1000, USER_MS, new Account.Facts(0, 0, 0, 0, 100));
     }
 
+    /** A second before the first user. */
+    public static Second ofNobody() {
+        return new Account(0).close(1000, 0, new Account.Facts(0, 0, 0, 0, 0));
+    }
+
     /**
      * What so many seconds come to, in each of which some users waited for one lock, some were at work between samples
      * and some in samples, and the others waited for the target.

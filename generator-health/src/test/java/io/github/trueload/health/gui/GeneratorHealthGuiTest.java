@@ -4,12 +4,13 @@ package io.github.trueload.health.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.GeneratorHealth;
+import io.github.trueload.testkit.Bundles;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Locale;
-import java.util.Properties;
+import java.util.stream.IntStream;
 import javax.swing.JButton;
 import javax.swing.JTable;
 import org.apache.jmeter.gui.util.MenuFactory;
@@ -19,8 +20,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class GeneratorHealthGuiTest {
-    private static final String[] BUNDLES = {"GeneratorHealthTexts.properties", "GeneratorHealthTexts_zh_CN.properties"
-    };
+
+    @Test
+    void bothLanguagesHaveTheSameKeysInAscii() throws IOException {
+        assertThat(Bundles.problems(GeneratorHealthGui.class, "GeneratorHealthTexts"))
+                .isEmpty();
+    }
 
     @Test
     void standsInTheListenerMenuUnderItsName() {
@@ -52,45 +57,24 @@ class GeneratorHealthGuiTest {
         GeneratorHealthGui gui = new GeneratorHealthGui();
         gui.configure(element);
 
-        JTable table = LivePanelTest.part(gui, "goals", JTable.class);
-        assertThat(table.getRowCount()).isEqualTo(3);
-        assertThat(table.getValueAt(0, 1)).as("JMeter has not filled it in yet").isEqualTo("");
-        assertThat(table.getValueAt(1, 1)).isEqualTo("column 7: enter a number, as 500 or 0.5 in 'p95 < fast'");
-        assertThat(table.getValueAt(2, 1)).isEqualTo("");
+        JTable table = Panel.part(gui, JTable.class, "goals");
+        assertThat(IntStream.range(0, table.getRowCount()).mapToObj(row -> table.getValueAt(row, 1)))
+                .as("JMeter has not filled in the first yet")
+                .containsExactly("", "column 7: enter a number, as 500 or 0.5 in 'p95 < fast'", "");
         table.setValueAt(" p95 < 1 s ", 1, 0);
         assertThat(table.getValueAt(1, 1)).isEqualTo("");
         table.setRowSelectionInterval(0, 0);
-        LivePanelTest.part(gui, "delete", JButton.class).doClick();
-        LivePanelTest.part(gui, "add", JButton.class).doClick();
+        Panel.part(gui, JButton.class, "delete").doClick();
+        Panel.part(gui, JButton.class, "add").doClick();
         assertThat(((GeneratorHealth) gui.createTestElement()).getGoals()).isEqualTo("p95 < 1 s\nerrors < 1 %");
         gui.clearGui();
         assertThat(((GeneratorHealth) gui.createTestElement()).getGoals()).isEmpty();
     }
 
     @Test
-    void speaksJMetersLanguage() throws IOException {
+    void speaksJMetersLanguage() {
         InProcessJMeter.setUp(Locale.SIMPLIFIED_CHINESE);
 
         assertThat(new GeneratorHealthGui().getStaticLabel()).isEqualTo("\u538b\u529b\u673a\u5065\u5eb7");
-    }
-
-    @Test
-    void bothLanguagesHaveTheSameKeysInAsciiBecauseJava8ReadsThemAsLatin1() throws IOException {
-        assertThat(load(BUNDLES[1]).keySet()).isEqualTo(load(BUNDLES[0]).keySet());
-        for (String bundle : BUNDLES) {
-            try (InputStream in = GeneratorHealthGui.class.getResourceAsStream(bundle)) {
-                for (byte b : in.readAllBytes()) {
-                    assertThat(b).as(bundle).isNotNegative();
-                }
-            }
-        }
-    }
-
-    private static Properties load(String bundle) throws IOException {
-        Properties properties = new Properties();
-        try (InputStream in = GeneratorHealthGui.class.getResourceAsStream(bundle)) {
-            properties.load(in);
-        }
-        return properties;
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.Texts;
 import io.github.trueload.health.LiveHealth;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.awt.Component;
-import java.awt.Container;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import javax.swing.JButton;
 import javax.swing.JLabel;
 import javax.swing.JTextField;
@@ -26,44 +26,35 @@ class LivePanelTest {
 
     @Test
     void opensTheLastPageOnceThereIsOne() {
-        LivePanel panel = new LivePanel(new Texts(LivePanel.class, "GeneratorHealthTexts"), () -> health, opened::add);
-        panel.refresh();
-        assertThat(part(panel, "state", JLabel.class).getText()).isEqualTo("No test has been watched yet.");
-        assertThat(part(panel, "open", JButton.class).isEnabled()).isFalse();
-
+        LivePanel panel = panel(opened::add);
+        assertThat(state(panel)).isEqualTo("No test has been watched yet.");
+        assertThat(Panel.part(panel, JButton.class, "open").isEnabled()).isFalse();
         health = LiveHealth.running(7, List.of(), PAGE);
         panel.refresh();
-        part(panel, "open", JButton.class).doClick();
-
-        assertThat(part(panel, "state", JLabel.class).getText()).isEqualTo("Watching: 7 s");
-        assertThat(part(panel, "page", JTextField.class).getText()).isEqualTo(PAGE.toString());
+        Panel.part(panel, JButton.class, "open").doClick();
+        assertThat(state(panel)).isEqualTo("Watching: 7 s");
+        assertThat(Panel.part(panel, JTextField.class, "page").getText()).isEqualTo(PAGE.toString());
         assertThat(opened).containsExactly(PAGE);
     }
 
     @Test
     void saysWhereThePageIsWhereNoBrowserCanBeStarted() {
-        LivePanel panel =
-                new LivePanel(new Texts(LivePanel.class, "GeneratorHealthTexts"), () -> health, file -> false);
         health = LiveHealth.running(7, List.of(), PAGE);
+        LivePanel panel = panel(file -> false);
+        Panel.part(panel, JButton.class, "open").doClick();
         panel.refresh();
-        part(panel, "open", JButton.class).doClick();
-        panel.refresh();
-
-        assertThat(part(panel, "page", JTextField.class).getText())
+        assertThat(Panel.part(panel, JTextField.class, "page").getText())
                 .startsWith(PAGE.toString())
                 .contains("open this file by hand");
     }
 
-    static <T extends Component> T part(Container container, String name, Class<T> type) {
-        for (Component component : container.getComponents()) {
-            if (name.equals(component.getName())) {
-                return type.cast(component);
-            }
-            T inner = component instanceof Container ? part((Container) component, name, type) : null;
-            if (inner != null) {
-                return inner;
-            }
-        }
-        return null;
+    private LivePanel panel(Predicate<Path> browser) {
+        LivePanel panel = new LivePanel(new Texts(LivePanel.class, "GeneratorHealthTexts"), () -> health, browser);
+        panel.refresh();
+        return panel;
+    }
+
+    private static String state(LivePanel panel) {
+        return Panel.part(panel, JLabel.class, "state").getText();
     }
 }

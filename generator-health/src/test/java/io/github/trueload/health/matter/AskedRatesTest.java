@@ -8,13 +8,13 @@ import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
+import io.github.trueload.testkit.Together;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,21 +72,42 @@ class AskedRatesTest {
     }
 
     @Test
-    void saysNothingWithoutRateTimers() {
+    void saysAndJudgesNothingWithoutRateTimers() {
         assertThat(rates.closing()).isEmpty();
+        assertThat(judge(Collections.nCopies(10, List.of())).figure).isNaN();
     }
 
+    /** Of a slow rate a sample at the edges is left out. */
     @ParameterizedTest
-    @CsvSource({"1000, false", "951, false", "950, false", "949, true", "500, true", "0, true"})
-    void speaksWhenMoreThanFivePercentOfTheRateAreMissed(int startedInTenSeconds, boolean verdict) {
-        Judgement judgement = judge(readings(100, startedInTenSeconds, false));
+    @CsvSource({
+        "100, 1000, false",
+        "100, 951, false",
+        "100, 950, false",
+        "100, 949, true",
+        "100, 500, true",
+        "100, 0, true",
+        "0.4, 2, false",
+        "0.4, 1, true"
+    })
+    void speaksWhenMoreThanFivePercentOfTheRateAreMissed(double perSecond, int startedInTenSeconds, boolean verdict) {
+        Judgement judgement = judge(readings(perSecond, startedInTenSeconds, false));
         assertThat(judgement.isVerdict()).as(judgement.text).isEqualTo(verdict);
     }
 
-    @Test
-    void leavesOutASampleAtTheEdgesOfSlowRates() {
-        assertThat(judge(readings(0.4, 2, false)).isVerdict()).isFalse();
-        assertThat(judge(readings(0.4, 1, false)).isVerdict()).isTrue();
+    /**
+     * Of arrivals at random distances 4 standard deviations of 1,000 are 126.5, and 2 more are for the edges; twenty
+     * threads that start in step every two seconds may do so just behind the window.
+     */
+    @ParameterizedTest
+    @CsvSource({"true, 872, false", "true, 871, true", "false, 78, false", "false, 77, true"})
+    void leavesRoomForArrivalsAtRandomDistancesAndForThreadsInStep(boolean random, int started, boolean verdict) {
+        RateMeter meter = random
+                ? meter(RateSource.group("Open", true, "look elsewhere"), 100)
+                : meter(RateSource.pacer("pace"), 10);
+        for (int thread = 0; thread < (random ? 0 : 20); thread++) {
+            meter.threadCame();
+        }
+        assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
     }
 
     @Test
@@ -114,25 +135,6 @@ class AskedRatesTest {
                 .doesNotContain("waits for its time");
     }
 
-    @ParameterizedTest
-    @CsvSource({"872, false", "871, true"})
-    void leavesRoomForArrivalsAtRandomDistances(int started, boolean verdict) {
-        // 4 standard deviations of 1,000 are 126.5, and 2 more for the edges.
-        RateMeter meter = meter(RateSource.group("Open", true, "look elsewhere"), 100);
-        assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
-    }
-
-    /** Twenty threads that start in step every two seconds: the last time may lie just behind the window. */
-    @ParameterizedTest
-    @CsvSource({"78, false", "77, true"})
-    void leavesRoomForThreadsInStep(int started, boolean verdict) {
-        RateMeter meter = meter(RateSource.pacer("pace"), 10);
-        for (int thread = 0; thread < 20; thread++) {
-            meter.threadCame();
-        }
-        assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
-    }
-
     @Test
     void groupsAskForArrivals() {
         assertThat(judge(meter(RateSource.group("Open", false, "look elsewhere"), 100), 500).text)
@@ -151,11 +153,6 @@ class AskedRatesTest {
         }
         List<List<RateFigures>> readings = List.of(List.of(slow.take(10 * SECOND), fast.take(10 * SECOND)));
         assertThat(judge(readings).text).contains("timer 'fast'");
-    }
-
-    @Test
-    void judgesNothingWithoutRateTimers() {
-        assertThat(judge(Collections.nCopies(10, List.of())).figure).isNaN();
     }
 
     private static RateMeter meter(RateSource source, double perSecond) {
@@ -241,47 +238,31 @@ class AskedRatesTest {
         sample(second.threadCame(), "pay");
 
         RateFigures both = only(second());
-        assertThat(both.threads.all).isEqualTo(2);
-        assertThat(both.offered).isEqualTo(6);
-        assertThat(both.labels.get("pay").achieved()).isEqualTo(2);
+        assertThat(both.threads.all + " " + both.offered + " "
+                        + both.labels.get("pay").achieved())
+                .isEqualTo("2 6.0 2");
     }
 
     @Test
-    void losesAndDoublesNothingWhileSamplesGoOn() throws InterruptedException {
-        int threads = 4;
-        int samples = 50_000;
+    void losesAndDoublesNothingWhileSamplesGoOn() throws Exception {
         List<Supplier<List<RateFigures>>> readers = List.of(this::second, rates::takeInterval);
         RateMeter meter = meter("pace");
-        CountDownLatch done = new CountDownLatch(threads);
-        AtomicBoolean over = new AtomicBoolean();
-        long[] seen = new long[readers.size()];
-        Thread[] reading = new Thread[readers.size()];
-        for (int i = 0; i < readers.size(); i++) {
-            int reader = i;
-            reading[i] = new Thread(() -> {
-                while (!over.get()) {
-                    seen[reader] += achieved(readers.get(reader));
-                }
-            });
-            reading[i].start();
-        }
-        for (int i = 0; i < threads; i++) {
-            new Thread(() -> {
-                        RateMeter.OfThread thread = meter.threadCame();
-                        for (int sample = 0; sample < samples; sample++) {
-                            sample(thread, "label " + sample % 7);
-                        }
-                        thread.left(System.nanoTime());
-                        done.countDown();
-                    })
-                    .start();
-        }
-        done.await();
-        over.set(true);
-        for (int i = 0; i < readers.size(); i++) {
-            reading[i].join();
-            assertThat(seen[i] + achieved(readers.get(i))).isEqualTo((long) threads * samples);
-        }
+        Together users = Together.start(4, user -> {
+            RateMeter.OfThread thread = meter.threadCame();
+            for (int sample = 0; sample < 50_000; sample++) {
+                sample(thread, "label " + sample % 7);
+            }
+            thread.left(System.nanoTime());
+        });
+        AtomicLongArray seen = new AtomicLongArray(2);
+        Together.run(2, reader -> {
+            for (boolean over = false; !over; ) {
+                over = users.areDone();
+                seen.addAndGet(reader, achieved(readers.get(reader)));
+            }
+        });
+        users.join();
+        assertThat(seen).hasToString("[200000, 200000]");
     }
 
     @Test

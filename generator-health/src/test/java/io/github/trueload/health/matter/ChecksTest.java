@@ -22,81 +22,85 @@ class ChecksTest {
 
     static Stream<Arguments> shortages() {
         return Stream.of(
-                found(
+                says(
                         "gc",
                         "95 % of the heap is in use after a collection (61 MB of 64 MB",
                         second -> second.concurrentGc(61, 64, 0)),
-                found(
+                says(
                         "gc",
                         "for 50 % of the sample time threads wait for memory",
                         second -> second.concurrentGc(40, 64, 0.5)),
-                found(
+                says(
                         "pool",
                         "4 samples failed within a second in JMeter itself, not in the server: no connection of a pool",
                         second -> second.failed("pool", 4)),
-                found("threads", "no more threads could be created", second -> second.failed("threads", 1)),
-                found(
+                says("threads", "no more threads could be created", second -> second.failed("threads", 1)),
+                says(
                         "machine",
                         "; 40 % its hypervisor gives to other machines (steal)",
                         second -> second.cpu(1, 0.99, 8, 8, UNKNOWN, 0.4)),
-                found("cpu", "96 % of the 8 processors", second -> second.cpu(0.96, 0.97)),
-                found("machine", "only 12 %", second -> second.cpu(0.12, 0.99)),
-                found("throttled", "quota of 1.5 processors", second -> second.cpu(1.2, 0.3, 2, 1.5, 0.5, 0)));
+                says("cpu", "96 % of the 8 processors", second -> second.cpu(0.96, 0.97)),
+                says("machine", "only 12 %", second -> second.cpu(0.12, 0.99)),
+                says("throttled", "quota of 1.5 processors", second -> second.cpu(1.2, 0.3, 2, 1.5, 0.5, 0)));
     }
 
     static Stream<Arguments> facts() {
         return Stream.of(
-                found("files", "240 of 256 permitted", second -> second.files(240, 256, 0)),
-                found("files", "17 samples failed", second -> second.files(UNKNOWN, UNKNOWN, 17)),
-                found(
+                says("files", "240 of 256 permitted", second -> second.files(240, 256, 0)),
+                says("files", "17 samples failed", second -> second.files(UNKNOWN, UNKNOWN, 17)),
+                says(
                         "ports",
                         "27000 of 28232 local ports are taken by connections to 10.0.0.9:80",
                         second -> second.ports(27_000, "10.0.0.9:80", 0)),
-                found("ports", "no local port was left", second -> second.ports(100, "10.0.0.9:80", 3)),
-                found(
+                says("ports", "no local port was left", second -> second.ports(100, "10.0.0.9:80", 3)),
+                says(
                         "ports",
                         "3 samples failed within a second because no local port was left: reuse",
                         second -> second.ports(0, "", 3)),
-                found("lag", "250 ms late", second -> second.lag(180, 250)),
-                found(
+                says("lag", "250 ms late", second -> second.lag(180, 250)),
+                says(
                         "processors",
                         "believes in 64 processors, but its container may use 3.5",
                         second -> second.cpu(1, 0.2, 64, 3.5, 0, 0)),
-                found(
+                says(
                         "dns",
                         "40 of 40 connections to shop.example (open, or closed in the last seconds) go to 10.0.0.1,"
                                 + " one of its 4",
                         second -> second.host(40, 0, 0, 0)),
-                found(
+                says(
                         "far",
                         "connecting to http://far:80 never took less than 2 ms",
                         second -> second.targets(samples("http://far:80", 500, 2), samples("http://near:80", 40, 1))),
-                found(
+                says(
                         "hot thread",
                         "the thread 'loop-1', which runs no samples, uses 98 % of one processor (in"
                                 + " java.util.HashMap.get, called from com.example.Loop.run), while this process uses"
                                 + " 25 %",
                         second -> second.hot(0.98)),
-                found(
+                says(
                         "network",
                         "the network interface eth0 is full: in one direction 97 % of its 1000 megabits",
                         second -> second.link(0.97, 0, 0)),
-                found(
+                says(
                         "network",
                         "3.4 % of the TCP segments are sent again (340 per second",
                         second -> second.link(0, 0.034, 0)),
-                found("network", "follows 950 of 1000 connections", second -> second.link(0, 0, 0.95)));
+                says("network", "follows 950 of 1000 connections", second -> second.link(0, 0, 0.95)));
     }
 
     static Stream<Arguments> processors() {
         return Stream.of(
-                found(
+                says(
                         "lock",
                         "93 % of the time in samples of these seconds: lock in Sdk.call, so that response times are the"
                                 + " generator's, not the server's; call that method less often",
                         second -> second.locked(28)),
                 // All processors are in use, which is told once.
-                found("cpu", "95 %", second -> second.hot(1).cpu(0.95, 0.96)));
+                says("cpu", "95 %", second -> second.hot(1).cpu(0.95, 0.96)));
+    }
+
+    private static Arguments says(String tag, String evidence, Consumer<Second> change) {
+        return arguments(tag, evidence, change);
     }
 
     @ParameterizedTest
@@ -109,29 +113,33 @@ class ChecksTest {
 
     static Stream<Arguments> falseAlarms() {
         return Stream.of(
-                fine("healthy", second -> {}),
-                fine("a lock at 7 %", second -> second.locked(2)),
-                fine("CPU at 80 %", second -> second.cpu(0.8, 0.85)),
-                fine("quota rounded up", second -> second.cpu(0.3, 0.2, 2, 1.5, 0, 0)),
-                fine("fewer processors for the JVM", second -> second.cpu(1, 0.2, 2, 8, 0, 0)),
-                fine("unlimited files", second -> second.files(900, UNKNOWN, 0)),
-                fine("balanced addresses", second -> second.host(10, 10, 11, 9)),
-                fine("one kept-alive user", second -> second.host(1, 0, 0, 0)),
-                fine("one address", second -> second.host(500)),
-                fine(
+                ofNothing("healthy", second -> {}),
+                ofNothing("a lock at 7 %", second -> second.locked(2)),
+                ofNothing("CPU at 80 %", second -> second.cpu(0.8, 0.85)),
+                ofNothing("quota rounded up", second -> second.cpu(0.3, 0.2, 2, 1.5, 0, 0)),
+                ofNothing("fewer processors for the JVM", second -> second.cpu(1, 0.2, 2, 8, 0, 0)),
+                ofNothing("unlimited files", second -> second.files(900, UNKNOWN, 0)),
+                ofNothing("balanced addresses", second -> second.host(10, 10, 11, 9)),
+                ofNothing("one kept-alive user", second -> second.host(1, 0, 0, 0)),
+                ofNothing("one address", second -> second.host(500)),
+                ofNothing(
                         "connect times on a millisecond's edge",
                         second -> second.targets(samples("http://a:80", 500, 1), samples("http://b:80", 12, 2))),
-                fine("one far target", second -> second.targets(samples("http://far:80", 500, 40))),
-                fine(
+                ofNothing("one far target", second -> second.targets(samples("http://far:80", 500, 40))),
+                ofNothing(
                         "two far targets",
                         second -> second.targets(samples("http://a:80", 100, 30), samples("http://b:80", 100, 31))),
-                fine(
+                ofNothing(
                         "TLS beside plain",
                         second -> second.targets(samples("https://a:443", 500, 9), samples("http://a:80", 500, 1))),
-                fine("other programs want processors and disks", second -> second.pressure(0.9, 0.9)),
-                fine("half of four segments a second", second -> second.link(0, 0, 0)
+                ofNothing("other programs want processors and disks", second -> second.pressure(0.9, 0.9)),
+                ofNothing("half of four segments a second", second -> second.link(0, 0, 0)
                         .segments(2, 2)),
-                fine("nothing dropped", second -> second.books(9, 8, 1, 0, 0)));
+                ofNothing("nothing dropped", second -> second.books(9, 8, 1, 0, 0)));
+    }
+
+    private static Arguments ofNothing(String name, Consumer<Second> change) {
+        return arguments(name, change);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -217,13 +225,5 @@ class ChecksTest {
 
     private static Object own(String name, long opened, double floorMs) {
         return target(name, 0, 0, opened, floorMs);
-    }
-
-    private static Arguments found(String tag, String evidence, Consumer<Second> change) {
-        return arguments(tag, evidence, change);
-    }
-
-    private static Arguments fine(String name, Consumer<Second> change) {
-        return arguments(name, change);
     }
 }

@@ -3,15 +3,20 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.dns.FakeBalancer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** How connections spread over the addresses of a name, also by the counts of a DNS balancer. */
 @Isolated
-class DnsTest extends FakeBalancer {
+class DnsTest {
     private static final String HOST = "shop.test";
     private static final int LOOK_SECONDS = 5;
+
+    @RegisterExtension
+    private final FakeBalancer balancer = new FakeBalancer();
 
     private final Dns.Spread spread = new Dns.Spread();
     private long seconds;
@@ -76,32 +81,28 @@ class DnsTest extends FakeBalancer {
     @Test
     void afterScalingOutOnlyWhatIsNewCounts() {
         Dns.Shares hosts = hosts();
-        chosen.put(HOST, Map.of("10.0.0.1", 1000L));
-        assertThat(lookAt(hosts).connections).containsExactly(Map.entry("10.0.0.1", 1000L));
-
-        chosen.put(HOST, Map.of("10.0.0.1", 1005L, "10.0.0.2", 5L));
+        balancer.chosen(HOST, "10.0.0.1", 1000);
+        assertThat(lookAt(hosts).connections).isEqualTo(Map.of("10.0.0.1", 1000L));
+        balancer.chosen(HOST, "10.0.0.1", 1005).chosen(HOST, "10.0.0.2", 5);
         Dns.Host scaled = lookAt(hosts);
-
-        assertThat(scaled.connections).containsEntry("10.0.0.1", 5L).containsEntry("10.0.0.2", 5L);
+        assertThat(scaled.connections).isEqualTo(Map.of("10.0.0.1", 5L, "10.0.0.2", 5L));
         assertThat(scaled.balanced).isTrue();
     }
 
     @Test
     void countsOfTheTestBeforeAreNotThisOnes() {
-        chosen.put(HOST, Map.of("10.0.0.1", 9000L, "10.0.0.2", 9000L));
+        balancer.chosen(HOST, "10.0.0.1", 9000).chosen(HOST, "10.0.0.2", 9000);
         Dns.Shares hosts = hosts();
-        chosen.put(HOST, Map.of("10.0.0.1", 20L, "10.0.0.2", 0L));
-
-        assertThat(lookAt(hosts).connections).containsEntry("10.0.0.1", 20L).containsEntry("10.0.0.2", 0L);
+        balancer.chosen(HOST, "10.0.0.1", 20).chosen(HOST, "10.0.0.2", 0);
+        assertThat(lookAt(hosts).connections).isEqualTo(Map.of("10.0.0.1", 20L, "10.0.0.2", 0L));
     }
 
     @Test
     void aPlanOfAThousandNamesFillsNoTable() {
         Dns.Shares hosts = hosts();
         for (int i = 0; i < 1000; i++) {
-            chosen.put("host" + i, Map.of("10.0.0.1", 5L, "10.0.0.2", 5L));
+            balancer.chosen("host" + i, "10.0.0.1", 5).chosen("host" + i, "10.0.0.2", 5);
         }
-
         assertThat(hosts.balanced()).hasSize(32);
     }
 

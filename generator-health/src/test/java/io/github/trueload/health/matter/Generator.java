@@ -176,6 +176,11 @@ public final class Generator {
             return put(UsersTime.class, Seconds.locked(waiting));
         }
 
+        /** The first user has not come yet. */
+        public Second nobody() {
+            return put(UsersTime.class, Seconds.ofNobody());
+        }
+
         /** A limit of the generator that is no matter of the users' time: the collector does not keep up. */
         public Second limited() {
             return concurrentGc(40, 64, 0.5);

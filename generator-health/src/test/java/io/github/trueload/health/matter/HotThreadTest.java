@@ -45,6 +45,7 @@ class HotThreadTest {
             long loopMs, long workerMs, Thread.State now, String percent, String name, boolean looked, boolean frames) {
         state = now;
         hot = hot(percent, new Fake());
+        assertThat(hot.read(1)).as("where the JVM does not tell").isNull();
         used.putAll(Map.of(1L, 5_000_000_000L, 2L, 0L));
         assertThat(hot.read(1)).isNull();
         used.putAll(Map.of(1L, 5_000_000_000L + 1_000_000 * loopMs, 2L, 1_000_000 * workerMs));
@@ -76,13 +77,6 @@ class HotThreadTest {
         used.putAll(Map.of(1L, 1_000_000_000L));
 
         assertThat(second().share).isNaN();
-    }
-
-    @Test
-    void isAbsentWhereTheJvmDoesNotTell() {
-        hot.read(1);
-
-        assertThat(second()).isNull();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,32 +87,24 @@ class LostUsersTest {
     /** By the last user himself: where memory is all gone, the watch cannot even count them. */
     @Test
     void givesItsReserveUpOnceTheLastUserIsLost() throws InterruptedException {
+        CountDownLatch started = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
         Thread stays = new Thread(() -> {
             users.started(() -> {});
-            await(go);
+            started.countDown();
+            Await.latch(go);
             throw new OutOfMemoryError();
         });
         stays.setUncaughtExceptionHandler((thread, thrown) -> {});
         end(null);
         stays.start();
-        while (stays.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        Await.latch(started);
         end(new OutOfMemoryError());
         assertThat(users.reserve).isNotNull();
 
         go.countDown();
         stays.join();
         assertThat(users.reserve).isNull();
-    }
-
-    private static void await(CountDownLatch go) {
-        try {
-            go.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test

@@ -4,18 +4,24 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts.Node;
+import io.github.trueload.testkit.dns.FakeBalancer;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** What the DNS balancer counts of the nodes of a name, and what makes a verdict: just below, at and just above it. */
 @Isolated
-class NodesTest extends FakeBalancer {
+class NodesTest {
     private static final Node STEADY = taking(1000, 4);
+    private static final Node SLOW = taking(1000, 40);
+
+    @RegisterExtension
+    private final FakeBalancer balancer = new FakeBalancer();
 
     private final Nodes matter = new Nodes(new Settings(name -> null));
 
@@ -72,7 +78,7 @@ class NodesTest extends FakeBalancer {
 
     @Test
     void aSlowNodeIsComparedWithThoseThatAnswer() {
-        Map<String, Node> nodes = new TreeMap<>(both(STEADY, taking(1000, 40)));
+        Map<String, Node> nodes = new TreeMap<>(both(STEADY, SLOW));
         assertThat(judge(List.of(nodes, nodes))).contains(", 2000 to the other ");
         nodes.put("10.0.0.3", STEADY);
         assertThat(judge(List.of(nodes, nodes))).contains(", 4000 to the others ");
@@ -88,18 +94,11 @@ class NodesTest extends FakeBalancer {
     }
 
     @Test
-    void onceIsNotEnough() {
-        assertThat(judge(List.of(both(STEADY, STEADY), both(STEADY, taking(1000, 40)))))
-                .isEmpty();
-        assertThat(judge(List.of(both(STEADY, taking(1000, 40)), both(STEADY, STEADY))))
-                .isEmpty();
-        assertThat(judge(List.of(both(taking(1000, 40), STEADY), both(STEADY, taking(1000, 40)))))
-                .isEmpty();
-    }
-
-    @Test
-    void anAddressThatTheNameHasNoMoreIsNotJudged() {
-        assertThat(judge(List.of(both(STEADY, taking(1000, 40)), Map.of("10.0.0.1", STEADY))))
+    void onceIsNotEnoughNorIsAnAddressJudgedThatTheNameHasNoMore() {
+        assertThat(judge(List.of(both(STEADY, STEADY), both(STEADY, SLOW)))).isEmpty();
+        assertThat(judge(List.of(both(STEADY, SLOW), both(STEADY, STEADY)))).isEmpty();
+        assertThat(judge(List.of(both(SLOW, STEADY), both(STEADY, SLOW)))).isEmpty();
+        assertThat(judge(List.of(both(STEADY, SLOW), Map.of("10.0.0.1", STEADY))))
                 .isEmpty();
     }
 
@@ -110,11 +109,10 @@ class NodesTest extends FakeBalancer {
         IntUnaryOperator time = i -> (int) Math.exp(2 + 1.5 * random.nextGaussian());
         int verdicts = 0;
         for (int run = 0; run < 2000; run++) {
-            verdicts +=
-                    judge(List.of(both(drawn(120, time), drawn(120, time)), both(drawn(120, time), drawn(120, time))))
-                                    .isEmpty()
-                            ? 0
-                            : 1;
+            verdicts += judge(List.of(both(drawn(time), drawn(time)), both(drawn(time), drawn(time))))
+                            .isEmpty()
+                    ? 0
+                    : 1;
         }
 
         assertThat(verdicts).isLessThanOrEqualTo(2);
@@ -127,9 +125,8 @@ class NodesTest extends FakeBalancer {
         IntUnaryOperator time = i -> (int) Math.exp(1 + random.nextGaussian());
         int found = 0;
         for (int run = 0; run < 100; run++) {
-            String text = judge(List.of(
-                    both(drawn(120, time), drawn(120, i -> 20 + time.applyAsInt(i))),
-                    both(drawn(120, time), drawn(120, i -> 20 + time.applyAsInt(i)))));
+            IntUnaryOperator later = i -> 20 + time.applyAsInt(i);
+            String text = judge(List.of(both(drawn(time), drawn(later)), both(drawn(time), drawn(later))));
             found += text.contains("over connections to 10.0.0.2") ? 1 : 0;
         }
 
@@ -167,12 +164,13 @@ class NodesTest extends FakeBalancer {
         return node(samples, 0, 0, Map.of(4, samples - tail, 200, tail));
     }
 
-    private static Node drawn(int samples, IntUnaryOperator time) {
+    /** With 120 samples. */
+    private static Node drawn(IntUnaryOperator time) {
         Map<Integer, Long> times = new TreeMap<>();
-        for (int i = 0; i < samples; i++) {
+        for (int i = 0; i < 120; i++) {
             times.merge(time.applyAsInt(i), 1L, Long::sum);
         }
-        return node(samples, 0, 0, times);
+        return node(120, 0, 0, times);
     }
 
     private static Node node(long samples, long failed, long notReached, Map<Integer, Long> times) {
@@ -181,32 +179,30 @@ class NodesTest extends FakeBalancer {
 
     @Test
     void tellsTheLastTwoSpansThatHadEnoughSamples() {
-        counted("10.0.0.1", 1000, 0, 5);
-        counted("10.0.0.2", 1000, 0, 5);
+        counted("10.0.0.1", 1000, 0);
+        counted("10.0.0.2", 1000, 0);
         Nodes probe = new Nodes(new Settings(name -> null));
 
-        counted("10.0.0.1", 1120, 0, 5);
-        counted("10.0.0.2", 1119, 0, 5);
+        counted("10.0.0.1", 1120, 0);
+        counted("10.0.0.2", 1119, 0);
         probe.look();
-        counted("10.0.0.2", 1120, 3, 5);
+        counted("10.0.0.2", 1120, 3);
         probe.look();
         assertThat(probe.read(1)).isEmpty();
 
-        counted("10.0.0.1", 1400, 0, 5);
-        counted("10.0.0.2", 1400, 3, 5);
+        counted("10.0.0.1", 1400, 0);
+        counted("10.0.0.2", 1400, 3);
         probe.look();
-        counted("10.0.0.1", 1900, 0, 5);
-        counted("10.0.0.2", 1901, 7, 5);
+        counted("10.0.0.1", 1900, 0);
+        counted("10.0.0.2", 1901, 7);
         probe.look();
 
         assertThat(probe.read(1)).hasSize(1);
         Nodes.Host host = probe.read(1).get(0);
-        assertThat(host.name).isEqualTo("app.test");
-        assertThat(host.spans).hasSize(2);
+        assertThat(host.name + " " + host.spans.size()).isEqualTo("app.test 2");
         assertThat(host.spans.get(0).get("10.0.0.1").get("samples")).isEqualTo(280);
         Node last = host.spans.get(1).get("10.0.0.2");
-        assertThat(last.get("samples")).isEqualTo(501);
-        assertThat(last.get("failed")).isEqualTo(4);
+        assertThat(last.get("failed") + " of " + last.get("samples")).isEqualTo("4 of 501");
         assertThat(last.percentileMs(0.99, 0)).isEqualTo(5);
         assertThat(host.whole().get("10.0.0.1").get("samples")).isEqualTo(780);
     }
@@ -214,12 +210,12 @@ class NodesTest extends FakeBalancer {
     /** A test that starts anew while the probe goes on. */
     @Test
     void countsThatBeganAnewAreTakenAsTheyAre() {
-        counted("10.0.0.1", 5000, 0, 5);
-        counted("10.0.0.2", 5000, 0, 5);
+        counted("10.0.0.1", 5000, 0);
+        counted("10.0.0.2", 5000, 0);
         Nodes probe = new Nodes(new Settings(name -> null));
         for (int round = 1; round <= 2; round++) {
-            counted("10.0.0.1", 200 * round, 0, 5);
-            counted("10.0.0.2", 200 * round, 0, 5);
+            counted("10.0.0.1", 200 * round, 0);
+            counted("10.0.0.2", 200 * round, 0);
             probe.look();
         }
 
@@ -230,16 +226,18 @@ class NodesTest extends FakeBalancer {
     void ofANameWithOneAddressThereIsNothingToCompare() {
         Nodes probe = new Nodes(new Settings(name -> null));
         for (int round = 1; round <= 3; round++) {
-            counted("10.0.0.1", 500 * round, 0, 5);
+            counted("10.0.0.1", 500 * round, 0);
             probe.look();
         }
 
         assertThat(probe.read(1)).isEmpty();
     }
 
-    private void counted(String address, long samples, long failed, int ms) {
-        nodes.computeIfAbsent("app.test", host -> new TreeMap<>())
-                .put(address, Map.of("chosen", samples, "samples", samples, "failed", failed, "notReached", 0L));
-        times.computeIfAbsent("app.test", host -> new TreeMap<>()).put(address, Map.of(ms, samples));
+    private void counted(String address, long samples, long failed) {
+        balancer.chosen("app.test", address, samples)
+                .number("app.test", address, "samples", samples)
+                .number("app.test", address, "failed", failed)
+                .number("app.test", address, "notReached", 0)
+                .time("app.test", address, 5, samples);
     }
 }

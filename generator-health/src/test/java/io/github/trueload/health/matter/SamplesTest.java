@@ -3,13 +3,12 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import io.github.trueload.testkit.Together;
+import io.github.trueload.testkit.process.Allocated;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,22 +26,37 @@ class SamplesTest {
             probe.reached(new URL("https://a/x"), 30);
         }
 
-        assertThat(targets())
+        assertThat(probe.seen())
                 .extracting(Targets.Target::name)
                 .containsExactlyInAnyOrder("http://a:80", "http://a:8080", "https://a:443");
         Targets.Target plain = target("http://a:80");
-        assertThat(plain.connects()).isEqualTo(100);
-        assertThat(plain.connectFloorMs()).isEqualTo(1);
-        assertThat(plain.connectMsAt(50)).isEqualTo(2);
-        assertThat(plain.connectMsAt(99)).isEqualTo(4);
+        assertThat(List.of(plain.connects(), plain.connectFloorMs(), plain.connectMsAt(50), plain.connectMsAt(99)))
+                .containsExactly(100L, 1.0, 2.0, 4.0);
+    }
+
+    @Test
+    void losesNoConnectionOfThreadsThatStartTogether() throws Exception {
+        Together.run(8, thread -> {
+            for (int n = 0; n < 10_000; n++) {
+                probe.reached(new URL("http://a:" + (1 + n % 5) + "/"), 3);
+            }
+        });
+        assertThat(probe.seen()).hasSize(5).allMatch(target -> target.connects() == 16_000);
+    }
+
+    @Test
+    void allocatesNothingOnceATargetIsKnown() throws MalformedURLException {
+        URL url = new URL("http://a/");
+        Runnable many = () -> IntStream.range(0, 100_000).forEach(i -> probe.reached(url, i % 7));
+        many.run();
+        assertThat(Allocated.bytes(many)).isLessThan(10_000);
     }
 
     @Test
     void countsNoReusedConnections() throws MalformedURLException {
         probe.reached(new URL("http://a/"), 0);
-
-        assertThat(target("http://a:80").connects()).isZero();
-        assertThat(target("http://a:80").connectFloorMs()).isZero();
+        assertThat(target("http://a:80").connects() + target("http://a:80").connectFloorMs())
+                .isZero();
     }
 
     @Test
@@ -51,62 +65,11 @@ class SamplesTest {
             probe.reached(new URL("http://host" + i % 500 + ":" + (1 + i) + "/"), 1);
         }
 
-        assertThat(targets()).hasSize(Targets.MOST_TARGETS);
-    }
-
-    @Test
-    void losesNoConnectionOfThreadsThatStartTogether() throws Exception {
-        CountDownLatch start = new CountDownLatch(1);
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
-            Thread thread = new Thread(() -> {
-                try {
-                    start.await();
-                    for (int n = 0; n < 10_000; n++) {
-                        probe.reached(new URL("http://a:" + (1 + n % 5) + "/"), 3);
-                    }
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            });
-            thread.start();
-            threads.add(thread);
-        }
-        start.countDown();
-        for (Thread thread : threads) {
-            thread.join();
-        }
-
-        assertThat(targets()).hasSize(5).allSatisfy(target -> assertThat(target.connects())
-                .isEqualTo(16_000));
-    }
-
-    @Test
-    void allocatesNothingOnceATargetIsKnown() throws MalformedURLException {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        URL url = new URL("http://a/");
-        long self = Thread.currentThread().getId();
-        recordMany(url);
-        long before = threads.getThreadAllocatedBytes(self);
-        recordMany(url);
-        long allocated = threads.getThreadAllocatedBytes(self) - before;
-
-        // Reading the counter itself allocates a little.
-        assertThat(allocated).isLessThan(10_000);
-    }
-
-    private void recordMany(URL url) {
-        for (int i = 0; i < 100_000; i++) {
-            probe.reached(url, i % 7);
-        }
-    }
-
-    private List<Targets.Target> targets() {
-        return probe.seen();
+        assertThat(probe.seen()).hasSize(Targets.MOST_TARGETS);
     }
 
     private Targets.Target target(String name) {
-        return targets().stream()
+        return probe.seen().stream()
                 .filter(target -> target.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -129,16 +92,6 @@ class SamplesTest {
     }
 
     @Test
-    void countsWhatFailedForLackOfDescriptorsAndPorts() {
-        samples.failed("Non HTTP response message: Too many open files");
-        samples.failed("Non HTTP response message: Cannot assign requested address (connect failed)");
-
-        assertThat(samples.takeFailed(Samples.Shortage.FILES)).isEqualTo(1);
-        assertThat(samples.takeFailed(Samples.Shortage.PORTS)).isEqualTo(1);
-        assertThat(samples.takeFailed(Samples.Shortage.FILES)).isZero();
-    }
-
-    @Test
     void tellsTheAgeOfTheOldestSampleThatArrived() {
         assertThat(samples.takeOldestArrivalMs()).isNaN();
         samples.arrived(20);
@@ -153,6 +106,8 @@ class SamplesTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "Too many open files | FILES",
+                "Cannot assign requested address (connect failed) | PORTS",
                 "java.net.BindException: Address already in use: connect | PORTS",
                 "java.net.BindException: Can't assign requested address | PORTS",
                 "java.net.SocketException: No buffer space available (maximum connections reached?): connect | PORTS",
@@ -164,12 +119,14 @@ class SamplesTest {
                 "java.lang.OutOfMemoryError: unable to create new native thread | THREADS",
                 "org.apache.http.conn.ConnectionPoolTimeoutException: Timeout waiting for connection from pool | POOL"
             })
-    void recognisesTheWordsOfOtherSystemsAndLibraries(String message, Samples.Shortage shortage) {
+    void countsWhatFailedForLackOfSomethingInTheWordsOfAllSystemsAndLibraries(
+            String message, Samples.Shortage shortage) {
         samples.failed("Non HTTP response message: " + message);
         samples.failed("Address already in use: bind");
 
         for (Samples.Shortage other : Samples.Shortage.values()) {
             assertThat(samples.takeFailed(other)).as(other.name()).isEqualTo(other == shortage ? 1 : 0);
+            assertThat(samples.takeFailed(other)).as("taken").isZero();
         }
     }
 }

@@ -76,7 +76,8 @@ class SettingsTest {
     void makeChecksThatWantSomeSeconds() {
         Mutations texts = Mutations.of(17, "5", "2147483647");
         for (int i = 0; i < Mutations.INPUTS / 50; i++) {
-            Generator generator = generator(names.get(random.nextInt(names.size())), texts.text());
+            String name = names.get(random.nextInt(names.size()));
+            Generator generator = new Generator(Map.of(Settings.PREFIX + name, texts.text())::get);
             for (Check check : generator.matters.checks()) {
                 assertThat(check.seconds).as("%s", check.tag).isPositive();
                 assertThat(check.seconds + generator.settings.warmupSeconds()).isPositive();
@@ -85,7 +86,7 @@ class SettingsTest {
     }
 
     private void check(String name, String text) {
-        Settings settings = settings(name, text);
+        Settings settings = new Settings(Map.of(Settings.PREFIX + name, text)::get);
 
         double value = settings.number(name, defaults.get(name));
         Map<String, Double> expected = new HashMap<>(defaults);
@@ -103,14 +104,6 @@ class SettingsTest {
         Map<String, Double> read = new HashMap<>();
         names.forEach(each -> read.put(each, settings.number(each, defaults.get(each))));
         assertThat(read).isEqualTo(expected);
-    }
-
-    private static Settings settings(String name, String text) {
-        return new Settings(Map.of(Settings.PREFIX + name, text)::get);
-    }
-
-    private static Generator generator(String name, String text) {
-        return new Generator(Map.of(Settings.PREFIX + name, text)::get);
     }
 
     private static Map<String, Double> numbers() {

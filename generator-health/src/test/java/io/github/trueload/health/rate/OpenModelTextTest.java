@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,42 +27,26 @@ class OpenModelTextTest {
                 "rate(1/s) even_arrivals(1 min 500 ms); 100; 60",
                 "rate(.5/s) even_arrivals(1.5 h); 1000; 500",
                 "rate(86400/day) even_arrivals(1 d); 7200; 7200",
+                // Each stretch has whole arrivals.
+                "rate(0.37/s) even_arrivals(10 s) rate(0.37/s) even_arrivals(1 s); 10; 3",
+                "rate(0.37/s) even_arrivals(10 s) rate(0.37/s) even_arrivals(1 s); 1000; 3",
+                // A comment ends with its line.
+                "'rate(5/s) // first\n  random_arrivals(2 s)\r\n// last'; 9; 10",
+                "rate(5/s)THOUSANDS OF BLANKSrandom_arrivals(2 s); 9; 10",
                 "/* first */  rate(5/s) /* second */ random_arrivals(2 s) // third; 2; 10",
                 "7; 1; 7",
                 "7; 100; 7",
             })
     void readsWhatJMeterReads(String text, double seconds, double arrivals) {
-        RateProfile profile = OpenModelText.parse(text).profile();
+        RateProfile profile = OpenModelText.parse(text.replace("THOUSANDS OF BLANKS", " \n".repeat(20_000)))
+                .profile();
         assertThat(profile.arrivalsUntil(seconds)).isCloseTo(arrivals, within(1e-6));
     }
 
-    @Test
-    void aCommentEndsWithItsLine() {
-        String text = "rate(5/s) // first\n  random_arrivals(2 s)\r\n// last";
-        assertThat(OpenModelText.parse(text).profile().arrivalsUntil(9)).isCloseTo(10, within(1e-9));
-    }
-
-    @Test
-    void thousandsOfBlanksAreOne() {
-        String text = "rate(5/s)" + " \n".repeat(20_000) + "random_arrivals(2 s)";
-        assertThat(OpenModelText.parse(text).profile().arrivalsUntil(9)).isCloseTo(10, within(1e-9));
-    }
-
-    @Test
-    void eachStretchHasWholeArrivals() {
-        String text = "rate(0.37/s) even_arrivals(10 s) rate(0.37/s) even_arrivals(1 s)";
-        RateProfile profile = OpenModelText.parse(text).profile();
-        assertThat(profile.arrivalsUntil(10)).isCloseTo(3, within(1e-9));
-        assertThat(profile.arrivalsUntil(1_000)).isCloseTo(3, within(1e-9));
-    }
-
-    @Test
-    void knowsWhetherArrivalsAreRandom() {
-        assertThat(OpenModelText.parse("rate(1/s) even_arrivals(1 s)").isRandom())
-                .isFalse();
-        assertThat(OpenModelText.parse("rate(1/s) even_arrivals(1 s) random_arrivals(1 s)")
-                        .isRandom())
-                .isTrue();
+    @ParameterizedTest
+    @CsvSource({"rate(1/s) even_arrivals(1 s), false", "rate(1/s) even_arrivals(1 s) random_arrivals(1 s), true"})
+    void knowsWhetherArrivalsAreRandom(String text, boolean random) {
+        assertThat(OpenModelText.parse(text).isRandom()).isEqualTo(random);
     }
 
     @ParameterizedTest

@@ -23,45 +23,67 @@ class RateProfileTest {
         assertThat(profile.arrivalsUntil(99)).isCloseTo(7.5, within(1e-9));
     }
 
+    /** Its rate at a second, its arrivals until then, and when so many have arrived, where that can be told. */
     @ParameterizedTest
-    @CsvSource({"100/s, 100", "6000/min, 100", "360000 / h, 100", "0.5/s, 0.5", "90 / Minute, 1.5"})
-    void readsRatesOfAnyUnit(String text, double perSecond) {
-        assertThat(RateProfile.parse(text).rateAt(1e6)).isCloseTo(perSecond, within(1e-9));
-        assertThat(RateProfile.parse(text).arrivalsUntil(10)).isCloseTo(10 * perSecond, within(1e-9));
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    # text                                | second | rate | arrivals
+                    100/s                                 | 10     | 100  | 1000
+                    6000/min                              | 10     | 100  | 1000
+                    360000 / h                            | 10     | 100  | 1000
+                    0.5/s                                 | 10     | 0.5  | 5
+                    90 / Minute                           | 10     | 1.5  | 15
+                    100/s for 5 min, to 400/s in 10 min   | 299    | 100  | 29900
+                    100/s for 5 min, to 400/s in 10 min   | 300    | 100  | 30000
+                    100/s for 5 min, to 400/s in 10 min   | 600    | 250  | 82500
+                    100/s for 5 min, to 400/s in 10 min   | 900    | 400  | 180000
+                    100/s for 5 min, to 400/s in 10 min   | 910    | 400  | 184000
+                    100/s for 5 min, to 400/s in 10 min   | 5000   | 400  | 1820000
+                    to 10/s in 10 s                       | 10     | 10   | 50
+                    to 10/s in 10 s                       | 5      | 5    | 12.5
+                    to 10/s in 10 s                       | 0      | 0    | 0
+                    10/s for 1 s, 0/s for 60 s, 10/s      | 0.95   | 10   | 9.5
+                    10/s for 1 s, 0/s for 60 s, 10/s      | 61     | 10   | 10
+                    """)
+    void hasArrivalsByItsRate(String text, double second, double rate, double arrivals) {
+        RateProfile profile = RateProfile.parse(text);
+        assertThat(profile.rateAt(second)).isCloseTo(rate, within(1e-9));
+        assertThat(profile.arrivalsUntil(second)).isCloseTo(arrivals, within(1e-6));
+        assertThat(profile.secondsOf(arrivals)).isCloseTo(second, within(1e-9));
     }
 
     @Test
-    void rampsBetweenRatesAndKeepsTheLast() {
-        RateProfile profile = RateProfile.parse("100/s for 5 min, to 400/s in 10 min");
-        assertThat(profile.rateAt(299)).isEqualTo(100);
-        assertThat(profile.rateAt(600)).isCloseTo(250, within(1e-9));
-        assertThat(profile.rateAt(5000)).isEqualTo(400);
-        assertThat(profile.arrivalsUntil(300)).isCloseTo(30_000, within(1e-6));
-        assertThat(profile.arrivalsUntil(900)).isCloseTo(30_000 + 600 * 250, within(1e-6));
-        assertThat(profile.arrivalsUntil(910)).isCloseTo(180_000 + 4_000, within(1e-6));
-    }
-
-    @Test
-    void startsFromNothingWhereTheFirstPieceIsARamp() {
-        RateProfile profile = RateProfile.parse("to 10/s in 10 s");
-        assertThat(profile.arrivalsUntil(10)).isCloseTo(50, within(1e-9));
-        assertThat(profile.secondsOf(0)).isZero();
-        assertThat(profile.secondsOf(12.5)).isCloseTo(5, within(1e-9));
-    }
-
-    @Test
-    void pausesWhereTheRateIsNothing() {
-        RateProfile profile = RateProfile.parse("10/s for 1 s, 0/s for 60 s, 10/s");
-        assertThat(profile.secondsOf(9.5)).isCloseTo(0.95, within(1e-9));
-        assertThat(profile.secondsOf(10)).isCloseTo(61, within(1e-9));
-        assertThat(profile.arrivalsUntil(30)).isCloseTo(10, within(1e-9));
-    }
-
-    @Test
-    void neverComesToArrivalsThatItDoesNotHave() {
+    void pausesWhereTheRateIsNothingAndNeverComesToArrivalsThatItDoesNotHave() {
+        assertThat(RateProfile.parse("10/s for 1 s, 0/s for 60 s, 10/s").arrivalsUntil(30))
+                .isCloseTo(10, within(1e-9));
         RateProfile profile = RateProfile.parse("10/s for 1 s, to 0/s in 2 s");
         assertThat(profile.secondsOf(19)).isBetween(1.0, 3.0);
         assertThat(profile.secondsOf(20)).isInfinite();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "100",
+                "ten/s",
+                "100/s for",
+                "100/s for ever",
+                "to 5/s",
+                "100/s for 1 s,",
+                "-5/s",
+                "1e3/s",
+                "100/s, to 200/s in 1 min"
+            })
+    void saysWhatToWriteInsteadOfATextThatIsNoRateOrHasPiecesBehindARateWithoutEnd(String text) {
+        assertThatThrownBy(() -> RateProfile.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(
+                        text.contains(", ")
+                                ? "'to 200/s in 1 min' is never reached"
+                                : "is no rate: write for example '100/s'");
     }
 
     @Test
@@ -78,22 +100,6 @@ class RateProfileTest {
                         .isCloseTo(arrivals, within(1e-5 * (1 + arrivals)));
             }
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"", "100", "ten/s", "100/s for", "100/s for ever", "to 5/s", "100/s for 1 s,", "-5/s", "1e3/s"})
-    void saysWhatToWriteInsteadOfATextThatIsNoRate(String text) {
-        assertThatThrownBy(() -> RateProfile.parse(text))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no rate: write for example '100/s'");
-    }
-
-    @Test
-    void refusesPiecesBehindARateWithoutEnd() {
-        assertThatThrownBy(() -> RateProfile.parse("100/s, to 200/s in 1 min"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'to 200/s in 1 min' is never reached");
     }
 
     private static String randomText(Random random) {

@@ -4,36 +4,36 @@ package io.github.trueload.health.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import io.github.trueload.testkit.Together;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class RateMeterTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final RateMeter.Offer TEN = (before, now) -> 10.0 * (now.nanos() - before.nanos()) / SECOND;
+    private final RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
 
     @Test
     void whatWasPlannedAndNeverMeasuredStillStarted() {
-        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
+
         RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < 5; sample++) {
             thread.planned(0, 0);
         }
         RateFigures figures = meter.take(SECOND);
-        assertThat(figures.started).isEqualTo(5);
-        assertThat(figures.threads.inSamples).isEqualTo(1);
+        assertThat(figures.started + " " + figures.threads.inSamples).isEqualTo("5 1");
         thread.over();
         thread.over();
         figures = meter.take(2 * SECOND);
-        assertThat(figures.started).isZero();
-        assertThat(figures.threads.inSamples).isZero();
+        assertThat(figures.started + " " + figures.threads.inSamples).isEqualTo("0 0");
         assertThat(figures.labels).isEmpty();
     }
 
     @Test
     void asksNothingOfThreadsWhoseTimeIsOver() {
-        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
+
         meter.threadCame(3 * SECOND);
         RateMeter.OfThread longest = meter.threadCame(4 * SECOND);
         longest.planned(SECOND, 0);
@@ -47,7 +47,7 @@ class RateMeterTest {
     /** As many as the report does, and in a hundredth of the heap that histograms of six hours would take. */
     @Test
     void tellsAThousandLabelsApart() {
-        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
+
         RateMeter.OfThread thread = meter.threadCame();
         long before = RunRecordTest.liveBytes();
         for (int second = 1; second <= 3; second++) {
@@ -65,36 +65,19 @@ class RateMeterTest {
     /** Whoever records meanwhile finds histograms that grow. */
     @Test
     void losesNoSampleWhileTimesGrowLonger() throws Exception {
-        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
-        int threads = 4;
-        int each = 20_000;
-        ExecutorService users = Executors.newFixedThreadPool(threads);
-        for (int user = 0; user < threads; user++) {
-            users.submit(() -> {
-                RateMeter.OfThread thread = meter.threadCame();
-                for (int sample = 0; sample < each; sample++) {
-                    thread.planned(0, 0);
-                    thread.finished("page", sample, 10L * sample);
-                }
-            });
-        }
-        users.shutdown();
-        long achieved = 0;
-        boolean over = false;
-        while (!over) {
-            over = users.awaitTermination(1, TimeUnit.MILLISECONDS);
-            achieved += meter.take(SECOND).achieved();
-        }
-
-        assertThat(achieved).isEqualTo((long) threads * each);
+        LabelRate all = takenWhile(4, thread -> {
+            for (int sample = 0; sample < 20_000; sample++) {
+                thread.planned(0, 0);
+                thread.finished("page", sample, 10L * sample);
+            }
+        });
+        assertThat(all.achieved()).isEqualTo(80_000);
     }
 
     /** Of each label hardly one sample ends between two calls. */
     @Test
     void aSampleThatEndsWhileItIsTakenKeepsAllOfItsTimes() throws Exception {
-        RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
-        Thread user = new Thread(() -> {
-            RateMeter.OfThread thread = meter.threadCame();
+        LabelRate all = takenWhile(1, thread -> {
             for (int sample = 0; sample < 100_000; sample++) {
                 thread.planned(0, 0);
                 thread.finished("page " + sample % 4, 3, 200);
@@ -103,16 +86,20 @@ class RateMeterTest {
                 }
             }
         });
-        user.start();
+        assertThat(List.of(all.achieved(), all.plain.count(), all.intended.count()))
+                .containsOnly(100_000L);
+    }
+
+    /** What is taken in all while users record. */
+    private LabelRate takenWhile(int users, Consumer<RateMeter.OfThread> user) throws Exception {
+        Together recording = Together.start(users, number -> user.accept(meter.threadCame()));
         LabelRate all = new LabelRate();
         for (boolean over = false; !over; ) {
-            over = !user.isAlive();
+            over = recording.areDone();
             all.add(meter.take(SECOND).all());
         }
-
-        assertThat(all.achieved()).isEqualTo(100_000);
-        assertThat(all.plain.count()).isEqualTo(100_000);
-        assertThat(all.intended.count()).isEqualTo(100_000);
+        recording.join();
+        return all;
     }
 
     @Test

@@ -72,26 +72,58 @@ class RunGoalsTest {
     }
 
     @Test
+    void secondsBeforeTheFirstUserCountInNoRate() {
+        set("rate > 59.9/s; rate > 29.9/s after 60 s");
+        thousandOfThreeLabels();
+        goals.beginAfter(SECONDS / 2.0);
+
+        assertThat(judge().get(0).figure).isEqualTo("60/s");
+        assertThat(judge().get(1).figure).as("they lie in the warm-up").isEqualTo("30/s");
+    }
+
+    @Test
     void leavesTheWarmUpOut() {
         set("max < 150 ms after 30 s; max < 150 ms; rate > 9.9/s after 30 s");
         for (int second = 0; second < SECONDS; second++) {
             for (int i = 0; i < 10; i++) {
-                samples.ofThread().record("page", second < 30 ? 200 : 100, true, 0, false);
+                record("page", second < 30 ? 200 : 100);
             }
             second();
         }
-
         assertThat(judge())
                 .extracting(judged -> judged.result.text + " " + judged.figure)
                 .containsExactly("met 100 ms", "missed 200 ms", "met 10/s");
     }
 
-    @Test
-    void aRunThatEndsInItsWarmUpIsNotJudged() {
-        set("max < 500 ms after 2 min");
+    @ParameterizedTest
+    @CsvSource({
+        "max < 500 ms after 2 min, false, '', the run ended before its 120 s of warm-up",
+        "count >= 0, true, '', the figures are invalid",
+        "count >= 0, false, ask elsewhere, ask elsewhere",
+        "p95 intended < 1 s, false, '', no rate timer says when these samples ought to have started"
+    })
+    void saysWhyAGoalIsNotJudged(String goal, boolean invalid, String elsewhere, String why) {
+        set(goal);
+        if (!elsewhere.isEmpty()) {
+            goals.judgeElsewhere(elsewhere);
+        }
+        record("page", 5);
+        record.collect();
+        assertThat(goals.judge(SECONDS, invalid).get(0).line()).isEqualTo("not judged: " + goal + " (" + why + ")");
+    }
 
-        assertThat(judge().get(0).line())
-                .isEqualTo("not judged: max < 500 ms after 2 min (the run ended before its 120 s of warm-up)");
+    @Test
+    void rowsSayWhatTheListSays() {
+        set("count >= 1");
+        record("page", 5);
+        HealthRow row = HealthRow.ofGoals(judge()).get(0);
+        assertThat(row.tags()).containsEntry("goal", "count >= 1");
+        assertThat(row.numbers()).isEqualTo(Map.of("met", 1.0, "figure", 1.0));
+        assertThat(row.texts()).containsEntry("text", "met: count >= 1: 1");
+    }
+
+    private void record(String label, long ms) {
+        samples.ofThread().record(label, ms, true, 0, false);
     }
 
     /** A controller's own sample beside those of its samplers counts under its label, and in no sum. */
@@ -110,33 +142,17 @@ class RunGoalsTest {
     @Test
     void theSecondUnderWayCountsOnce() {
         set("count >= 3");
-        samples.ofThread().record("page", 5, true, 0, false);
+        record("page", 5);
         second();
-        samples.ofThread().record("page", 5, true, 0, false);
+        record("page", 5);
         record.collect();
         assertThat(judge().get(0).value).isEqualTo(2);
-        samples.ofThread().record("page", 5, true, 0, false);
+        record("page", 5);
         second();
 
         assertThat(judge().get(0).value).isEqualTo(3);
         record.end(5000, timeMs -> false);
         assertThat(record.all().get("page").count()).isEqualTo(3);
-    }
-
-    @Test
-    void aGoalIsNotMetByFiguresThatAreInvalid() {
-        set("count >= 0");
-
-        assertThat(goals.judge(SECONDS, true).get(0).line())
-                .isEqualTo("not judged: count >= 0 (the figures are invalid)");
-    }
-
-    @Test
-    void oneOfSeveralGeneratorsJudgesNothing() {
-        set("count >= 0");
-        goals.judgeElsewhere("ask elsewhere");
-
-        assertThat(judge().get(0).line()).isEqualTo("not judged: count >= 0 (ask elsewhere)");
     }
 
     @Test
@@ -161,34 +177,13 @@ class RunGoalsTest {
     void aLabelOfAGoalIsToldApartHoweverManyThereAre() {
         set("count of \"label 1900\" >= 1; count of /label 190/ >= 1");
         for (int i = 0; i < 2000; i++) {
-            samples.ofThread().record("label " + i, 5, true, 0, false);
+            record("label " + i, 5);
         }
 
         assertThat(judge())
                 .extracting(judged -> judged.result.text)
                 .as("which labels a pattern would be found in, nobody knows")
                 .containsExactly("met", "not judged");
-    }
-
-    @Test
-    void intendedTimesNeedARateTimer() {
-        set("p95 intended < 1 s");
-        samples.ofThread().record("page", 5, true, 0, false);
-
-        assertThat(judge().get(0).line())
-                .isEqualTo("not judged: p95 intended < 1 s (no rate timer says when these samples ought to have"
-                        + " started)");
-    }
-
-    @Test
-    void rowsSayWhatTheListSays() {
-        set("count >= 1");
-        samples.ofThread().record("page", 5, true, 0, false);
-
-        HealthRow row = HealthRow.ofGoals(judge()).get(0);
-        assertThat(row.tags()).containsEntry("goal", "count >= 1");
-        assertThat(row.numbers()).isEqualTo(Map.of("met", 1.0, "figure", 1.0));
-        assertThat(row.texts()).containsEntry("text", "met: count >= 1: 1");
     }
 
     /** A thousand labels make thousands of figures, and InfluxDB keeps a series for each row's goal. */

@@ -29,14 +29,28 @@ class RunRecordTest {
 
         Times all = record.all().get("buy");
         Times outside = record.outside("buy");
-        assertThat(all.count()).isEqualTo(1000);
-        assertThat(all.errors()).isEqualTo(100);
+        assertThat(all.errors() + " of " + all.count() + " failed").isEqualTo("100 of 1000 failed");
         assertThat(all.percentile(99)).isCloseTo(900L, within(9L));
         assertThat(all.mean()).isCloseTo(99, within(1.0));
-        assertThat(outside.count()).isEqualTo(900);
-        assertThat(outside.errors()).isZero();
+        assertThat(outside.errors() + " of " + outside.count() + " failed").isEqualTo("0 of 900 failed");
         assertThat(outside.percentile(99)).isEqualTo(10);
         assertThat(record.outside("unknown").count()).isZero();
+    }
+
+    @Test
+    void countsSamplesThatComeAfterTheLastSecond() {
+        second(1000);
+        page("late", 5, true, false);
+        record.end(1500, timeMs -> false);
+        assertThat(record.all().get("late").count()).isEqualTo(1);
+    }
+
+    private void page(String label, long ms, boolean passed, boolean additional) {
+        samples.ofThread().record(label, ms, passed, 5, additional);
+    }
+
+    private void second(long timeMs) {
+        record.add(timeMs, 1, Map.of(), ms -> false);
     }
 
     @Test
@@ -50,18 +64,9 @@ class RunRecordTest {
     }
 
     @Test
-    void countsSamplesThatComeAfterTheLastSecond() {
-        record.add(1000, 1, Map.of(), timeMs -> false);
-        samples.ofThread().record("late", 5, true, 0, false);
-        record.end(1500, timeMs -> false);
-
-        assertThat(record.all().get("late").count()).isEqualTo(1);
-    }
-
-    @Test
     void keepsAPointPerSecondAndFewerOfVeryLongRuns() {
         for (int second = 1; second <= 40_000; second++) {
-            record.add(1000L * second, 1, Map.of(), timeMs -> false);
+            second(1000L * second);
         }
 
         double[] times = figures("timeMs");
@@ -75,7 +80,7 @@ class RunRecordTest {
             for (int i = 0; i < second; i++) {
                 samples.ofThread().record("page", 10 * second, true, 0, false);
             }
-            record.add(1000L * second, 1, Map.of(), timeMs -> false);
+            second(1000L * second);
         }
 
         assertThat(figures("throughput")).containsExactly(1.0, 2.0, 3.0);
@@ -101,7 +106,7 @@ class RunRecordTest {
             for (int i = 0; i < 1000; i++) {
                 samples.ofThread().record("label " + i, i, true, 0, false);
             }
-            record.add(1000L * second, 1, Map.of(), timeMs -> false);
+            second(1000L * second);
             // From its first second on, a label has its times of the whole run, which wait for nothing.
             before = second == 1 ? liveBytes() : before;
         }
@@ -113,15 +118,13 @@ class RunRecordTest {
 
     @Test
     void theTotalCountsASampleOnceAlsoWhereATransactionStandsForIt() {
-        samples.ofThread().record("buy", 10, true, 0, false);
-        samples.ofThread().record("pay", 30, false, 0, false);
-        samples.ofThread().record("checkout", 40, false, 0, true);
-        record.add(1000, 1, Map.of(), timeMs -> false);
+        page("buy", 10, true, false);
+        page("pay", 30, false, false);
+        page("checkout", 40, false, true);
+        second(1000);
         record.end(1000, timeMs -> false);
 
-        assertThat(record.total().count()).isEqualTo(2);
-        assertThat(record.total().errors()).isEqualTo(1);
-        assertThat(record.total().max()).isEqualTo(30);
+        assertThat(total()).isEqualTo("1 of 2 failed, 30 ms at most");
         assertThat(figures("throughput")[0]).isEqualTo(2);
         assertThat(figures("p95")[0]).isEqualTo(30);
         assertThat(record.all().get("checkout").count()).isEqualTo(1);
@@ -132,24 +135,28 @@ class RunRecordTest {
     /** Many plans call a transaction as the one request in it, and others have both in different places. */
     @Test
     void aTransactionThatIsCalledAsItsSamplerIsInNoSumEither() {
-        SampleTimes.OfThread thread = samples.ofThread();
         for (int i = 0; i < 3; i++) {
-            thread.record("login", 10, true, 5, false);
-            thread.record("login", 700, true, 5, true);
+            page("login", 10, true, false);
+            page("login", 700, true, true);
         }
-        thread.record("pay", 900, true, 5, true);
-        thread.record("pay", 20, false, 5, false);
-        record.add(1000, 1, Map.of(), timeMs -> false);
+        page("pay", 900, true, true);
+        page("pay", 20, false, false);
+        second(1000);
         record.end(1000, timeMs -> false);
 
-        assertThat(record.total().count()).isEqualTo(4);
-        assertThat(record.total().max()).isEqualTo(20);
+        assertThat(total()).isEqualTo("1 of 4 failed, 20 ms at most");
         assertThat(record.total().bytes()).isEqualTo(20);
         assertThat(figures("throughput")[0]).isEqualTo(4);
         assertThat(samples.count()).isEqualTo(4);
-        assertThat(record.all().get("login").count()).isEqualTo(6);
-        assertThat(record.all().get("pay").count()).isEqualTo(2);
+        assertThat(record.all().get("login").count() + " "
+                        + record.all().get("pay").count())
+                .isEqualTo("6 2");
         assertThat(record.isAdditional("login")).isFalse();
+    }
+
+    private String total() {
+        Times total = record.total();
+        return total.errors() + " of " + total.count() + " failed, " + total.max() + " ms at most";
     }
 
     private double[] figures(String name) {

@@ -3,8 +3,8 @@ package io.github.trueload.health.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Together;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SampleErrorsTest {
@@ -60,8 +60,8 @@ class SampleErrorsTest {
     }
 
     @Test
-    void losesNothingWhereManyThreadsRecord() {
-        IntStream.range(0, 8).parallel().forEach(thread -> {
+    void losesNothingWhereManyThreadsRecord() throws Exception {
+        Together.run(8, thread -> {
             for (int i = 0; i < 20_000; i++) {
                 errors.record("500", "of " + i % 7, "buy", 1000 + i);
             }

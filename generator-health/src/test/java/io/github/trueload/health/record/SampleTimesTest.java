@@ -3,15 +3,11 @@ package io.github.trueload.health.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import io.github.trueload.testkit.Together;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -93,37 +89,20 @@ class SampleTimesTest {
 
     @Test
     void countsEachSampleOnceHoweverManyThreadsMeetWhileItIsTaken() throws Exception {
-        CountDownLatch start = new CountDownLatch(1);
-        ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-        try {
-            List<Future<?>> running = new ArrayList<>();
-            for (int thread = 0; thread < THREADS; thread++) {
-                running.add(pool.submit(() -> {
-                    start.await();
-                    SampleTimes.LabelTimes.Stripe stripe = label.anyStripe();
-                    for (int i = 0; i < EACH; i++) {
-                        stripe = stripe.record(i % 100, i % 10 != 0, 0);
-                    }
-                    return null;
-                }));
+        Together users = Together.start(THREADS, thread -> {
+            SampleTimes.LabelTimes.Stripe stripe = label.anyStripe();
+            for (int i = 0; i < EACH; i++) {
+                stripe = stripe.record(i % 100, i % 10 != 0, 0);
             }
-            start.countDown();
-            Times all = new Times();
-            while (running.stream().anyMatch(thread -> !thread.isDone())) {
-                addTaken(all);
-            }
-            for (Future<?> thread : running) {
-                thread.get();
-            }
+        });
+        Times all = new Times();
+        while (!users.areDone()) {
             addTaken(all);
-
-            assertThat(all.count()).isEqualTo((long) THREADS * EACH);
-            assertThat(all.errors()).isEqualTo(THREADS * EACH / 10);
-            assertThat(all.max()).isEqualTo(99);
-            assertThat(all.mean()).isEqualTo(49.5);
-        } finally {
-            pool.shutdownNow();
         }
+        users.join();
+        addTaken(all);
+        assertThat(all.errors() + " of " + all.count()).isEqualTo(THREADS * EACH / 10 + " of " + THREADS * EACH);
+        assertThat(all.max() + " ms, " + all.mean()).isEqualTo("99 ms, 49.5");
     }
 
     @Test

@@ -12,11 +12,14 @@ import io.github.trueload.health.account.Line;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -91,44 +94,30 @@ class ReportFilesTest {
         assertThat(english.path("language").asText()).isEqualTo("en");
         assertThat(chinese.path("language").asText()).isEqualTo("zh-CN");
         assertThat(names(chinese.path("page"))).isEqualTo(names(english.path("page")));
-        for (String name : names(english.path("page"))) {
-            assertThat(gaps(chinese.path("page").path(name).asText()))
-                    .as(name)
-                    .isEqualTo(gaps(english.path("page").path(name).asText()));
-        }
+        assertThat(names(english.path("page"))).allSatisfy(name -> assertThat(gaps(chinese.path("page"), name))
+                .isEqualTo(gaps(english.path("page"), name)));
     }
 
     @Test
     void hasATextForEachLineOfTheAccountAndEachWord() throws IOException {
-        Set<String> names = names(texts(Map.of("reason", "x"), Phrases.NONE).path("page"));
-
-        for (Line line : Line.values()) {
-            assertThat(names).contains("line." + line.tag);
-        }
-        assertThat(names).contains("figures.valid", "figures.doubtful", "figures.invalid");
+        assertThat(names(texts(Map.of("reason", "x"), Phrases.NONE).path("page")))
+                .containsAll(Arrays.stream(Line.values())
+                        .map(line -> "line." + line.tag)
+                        .toList())
+                .contains("figures.valid", "figures.doubtful", "figures.invalid");
     }
 
     @Test
     void saysWhatTheRunSaidInTheLanguageOfThePageButNotWhatUsersWrote() throws IOException {
+        String share = "39 % of the time in samples was the generator's (38 % lock in Sdk.call)";
         Map<String, Object> report = Map.of(
-                "reason",
-                "39 % of the time in samples was the generator's (38 % lock in Sdk.call); lock in Sdk.call",
-                "labels",
-                List.of(Map.of("label", "lock")),
-                "findings",
-                List.of(Map.of("verdict", "lock", "stack", List.of("pool"))));
-
+                "reason", share + "; lock in Sdk.call",
+                "labels", List.of(Map.of("label", "lock")),
+                "findings", List.of(Map.of("verdict", "lock", "stack", List.of("pool"))));
         JsonNode said = texts(report, CHINESE).path("said");
-
         assertThat(names(said))
-                .containsExactlyInAnyOrder(
-                        "lock",
-                        "lock in Sdk.call",
-                        "39 % of the time in samples was the generator's (38 % lock in Sdk.call)",
-                        "39 % of the time in samples was the generator's (38 % lock in Sdk.call); lock in Sdk.call");
-        assertThat(said.path("39 % of the time in samples was the generator's (38 % lock in Sdk.call)")
-                        .asText())
-                .isEqualTo("样本内的时间有 39 % 是压力机的（38 % 锁（Sdk.call））");
+                .containsExactlyInAnyOrder("lock", "lock in Sdk.call", share, share + "; lock in Sdk.call");
+        assertThat(said.path(share).asText()).isEqualTo("样本内的时间有 39 % 是压力机的（38 % 锁（Sdk.call））");
         assertThat(names(texts(report, Phrases.NONE).path("said"))).isEmpty();
     }
 
@@ -142,27 +131,20 @@ class ReportFilesTest {
         return names;
     }
 
-    private static Set<String> gaps(String text) {
-        Set<String> gaps = new TreeSet<>();
-        Pattern.compile("\\{[0-9]}").matcher(text).results().forEach(gap -> gaps.add(gap.group()));
-        return gaps;
+    private static Set<String> gaps(JsonNode page, String name) {
+        return Pattern.compile("\\{[0-9]}")
+                .matcher(page.path(name).asText())
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
     }
 
     @Test
     void tellsNoSecretsOfTheCommandLine() {
-        assertThat(ReportJson.withoutSecrets(List.of(
-                        "-Xmx1g",
-                        "-Djavax.net.ssl.keyStorePassword=hunter2",
-                        "-Dx.TOKEN=t",
-                        "-Ddb.pwd=x",
-                        "-Dshop.apiKey=k",
-                        "-Dcloud.credentials=c")))
-                .containsExactly(
-                        "-Xmx1g",
-                        "-Djavax.net.ssl.keyStorePassword=...",
-                        "-Dx.TOKEN=...",
-                        "-Ddb.pwd=...",
-                        "-Dshop.apiKey=...",
-                        "-Dcloud.credentials=...");
+        List<String> secrets = List.of(
+                "-Djavax.net.ssl.keyStorePassword", "-Dx.TOKEN", "-Ddb.pwd", "-Dshop.apiKey", "-Dcloud.credentials");
+        assertThat(secrets)
+                .allSatisfy(name -> assertThat(ReportJson.withoutSecrets(List.of("-Xmx1g", name + "=hunter2")))
+                        .containsExactly("-Xmx1g", name + "=..."));
     }
 }

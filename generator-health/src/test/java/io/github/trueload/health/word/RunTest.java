@@ -59,16 +59,14 @@ class RunTest extends SecondsOfARun {
         pass(10, Second::limited);
         pass(20, second -> {});
         pass(10, second -> second.limited().files(250, 256, 0));
-
-        List<String> closing = closing();
-
-        assertThat(closing).hasSize(3);
-        assertThat(closing.get(0))
-                .isEqualTo("Generator health: figures invalid: this generator was the limit, or distorted what was"
-                        + " measured, for 20 of 60 s:");
-        assertThat(closing.get(1))
-                .contains("gc, 20 s (00:53:40-00:53:50, 00:54:10-00:54:20): for 50 % of the sample time");
-        assertThat(closing.get(2)).contains("files, 10 s (00:54:10-00:54:20)").contains("250 of 256");
+        assertThat(closing())
+                .satisfiesExactly(
+                        first -> assertThat(first)
+                                .isEqualTo("Generator health: figures invalid: this generator was the limit, or"
+                                        + " distorted what was measured, for 20 of 60 s:"),
+                        gc -> assertThat(gc)
+                                .contains("gc, 20 s (00:53:40-00:53:50, 00:54:10-00:54:20): for 50 % of the sample"),
+                        files -> assertThat(files).contains("files, 10 s (00:54:10-00:54:20)", "250 of 256"));
     }
 
     @Test
@@ -80,7 +78,7 @@ class RunTest extends SecondsOfARun {
         assertThat(closing().get(0))
                 .contains("figures invalid: samples are missing in the books (the listener gave up 4); this generator"
                         + " was not the bottleneck in 25 s");
-        assertThat(closing().get(1)).contains("books").contains("gave up 4 samples");
+        assertThat(closing().get(1)).contains("books", "gave up 4 samples");
     }
 
     @Test
@@ -129,6 +127,28 @@ class RunTest extends SecondsOfARun {
                 .contains("figures doubtful: no bottleneck lasted, but for moments of 22 s a figure was over its limit:"
                         + " busiest thread without samples up to 98 %.")
                 .doesNotContain("was not the bottleneck");
+    }
+
+    @Test
+    void theRunBeginsWithItsFirstUser() {
+        pass(7, second -> second.nobody());
+        pass(20, second -> {});
+        pass(3, second -> second.nobody());
+
+        assertThat(closing().get(0)).contains("was not the bottleneck in 23 s");
+    }
+
+    @Test
+    void whatSetsUpAndTearsDownIsNoFindingOfTheRun() {
+        pass(20, second -> second.locked(20));
+        assertThat(closing()).anyMatch(line -> line.startsWith("  lock, "));
+
+        generator.matters.time.userStarts(false, false);
+        pass(20, second -> {});
+        generator.matters.time.userStarts(false, true);
+        pass(20, second -> second.locked(20));
+
+        assertThat(closing()).noneMatch(line -> line.startsWith("  lock, "));
     }
 
     @Test

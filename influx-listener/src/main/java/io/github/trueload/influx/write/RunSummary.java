@@ -59,6 +59,14 @@ public final class RunSummary {
                 : dropped + " of " + recorded + " samples are not in " + target + ": " + counts.lastDropReason;
     }
 
+    /** That rows are given up though no sample is, as those of one label; empty while none are. */
+    public String rowsLost() {
+        return dropped > 0 || counts.droppedRows == 0
+                ? ""
+                : counts.droppedRows + " rows are not in " + target
+                        + ", where a label may lack samples that all together" + " have: " + counts.lastDropReason;
+    }
+
     /** What is lost, where, and what to do, in a line for the terminal; empty where nothing is. */
     public String loss() {
         long lost = recorded - written;

@@ -56,6 +56,20 @@ class RunSummaryTest {
     }
 
     @Test
+    void aRowOfALabelIsLostThoughEachSampleIsInTheRowOfAll() {
+        counts.writtenSamples = 4;
+        assertThat(new RunSummary(4, 0, counts, "http://influx").rowsLost()).isEmpty();
+        counts.dropped(2, 0, "HTTP 400: partial write");
+
+        RunSummary summary = new RunSummary(4, 0, counts, "http://influx");
+
+        assertThat(summary.loss()).isEmpty();
+        assertThat(summary.rowsLost())
+                .startsWith("2 rows are not in http://influx, where a label may lack samples")
+                .endsWith(": HTTP 400: partial write");
+    }
+
+    @Test
     void whatIsLostIsToldWithWhereAndWhyAndWhatToDo() {
         assertThat(new RunSummary(0, 0, counts, "http://influx").loss()).isEmpty();
         counts.dropped(2, 3, "no room for more waiting rows");

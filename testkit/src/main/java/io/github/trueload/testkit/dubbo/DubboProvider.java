@@ -184,7 +184,8 @@ public final class DubboProvider implements AutoCloseable {
             return this;
         }
 
-        private List<String> loadedClasses() {
+        /** Arguments of a JVM that has the classes of this Dubbo already. */
+        List<String> loadedClasses() {
             boolean ordinary = speed == JavaHome.QUICK_START && java.isCurrent();
             return ordinary ? DubboCommands.classes(dubbo).flags(this::train) : List.of();
         }

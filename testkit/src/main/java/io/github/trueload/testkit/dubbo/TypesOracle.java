@@ -59,6 +59,8 @@ public record TypesOracle(ManagedProcess process, Path answers) implements AutoC
         Path answers = directory.resolve("answers").toAbsolutePath();
         List<String> command = DubboCommands.java(dubbo, directory, "types.Oracle", folder());
         command.addAll(1, JavaHome.QUICK_START);
+        // Those of a provider, whose class path is the same but for the service.
+        command.addAll(1, DubboProvider.of(dubbo, directory).loadedClasses());
         // As JMeter runs in tests; a calendar's first day of the week depends on it.
         command.addAll(1, List.of("-Duser.language=en", "-Duser.region=EN"));
         command.add(answers.toString());

@@ -3,6 +3,7 @@ package io.github.trueload.testkit.gui;
 
 import java.awt.Component;
 import java.awt.Container;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -63,5 +64,18 @@ public final class Panel {
     public String text(String name) {
         JTextComponent field = named(JTextComponent.class, name);
         return onEventThread(field::getText);
+    }
+
+    /** All components of a kind below a container; on the thread that uses it. */
+    public static <T extends Component> List<T> all(Container container, Class<T> type) {
+        return Views.all(container, type);
+    }
+
+    /** The component of a kind and a name below a container; on the thread that uses it. */
+    public static <T extends Component> T part(Container container, Class<T> type, String name) {
+        return Views.all(container, type).stream()
+                .filter(component -> name.equals(component.getName()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("No " + type.getSimpleName() + " " + name));
     }
 }

@@ -5,6 +5,8 @@ import io.github.trueload.common.goal.Goal;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.Goals;
 import io.github.trueload.common.goal.JUnitXml;
+import io.github.trueload.influx.row.Schema;
+import io.github.trueload.influx.row.TagText;
 import io.github.trueload.tools.cli.Program.UsageException;
 import io.github.trueload.tools.fleet.Generator.Figure;
 import io.github.trueload.tools.fleet.Judgement.Finding.Word;
@@ -13,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,7 +86,11 @@ final class FleetGoals {
                     Scope after = goal.afterSeconds == 0 ? fleet.rows : fleet.rows.between(fromMs, fleet.toMs);
                     windows.put(goal.afterSeconds, new Window(rows, after, fleet));
                 }
-                results.add(goal.judge(windows.get(goal.afterSeconds).figures(goal)));
+                Window window = windows.get(goal.afterSeconds);
+                results.add(
+                        window.tellsApart(goal)
+                                ? goal.judge(window.figures(goal))
+                                : goal.notJudged("there are more labels than are told apart"));
             }
         }
     }
@@ -107,6 +115,9 @@ final class FleetGoals {
         private final Scope scope;
         private final Set<String> generators;
         private final Map<String, Goal.Figures> labels = new HashMap<>();
+        /** The generators that have rows of a label. */
+        private final Map<String, Set<String>> writers = new HashMap<>();
+
         private double seconds;
 
         private Window(FleetReader.Rows rows, Scope scope, Fleet fleet) throws IOException {
@@ -128,7 +139,9 @@ final class FleetGoals {
         /** Means are sums of all times until all are added up. */
         private void add(String influxql) throws IOException {
             for (Answer.Row row : ask(influxql)) {
-                Goal.Figures sums = labels.computeIfAbsent(row.tag("transaction"), label -> new Goal.Figures());
+                String transaction = row.tag("transaction");
+                writers.computeIfAbsent(transaction, label -> new HashSet<>()).add(row.tag("instance"));
+                Goal.Figures sums = labels.computeIfAbsent(transaction, label -> new Goal.Figures());
                 sums.count += number(row, "count");
                 sums.bytes += number(row, "bytes");
                 sums.errors += number(row, "errors");
@@ -148,9 +161,18 @@ final class FleetGoals {
                     .collect(Collectors.toList());
         }
 
+        /** Whether no generator counts samples that a goal is about among those of all further labels. */
+        private boolean tellsApart(Goal goal) {
+            Set<String> beyond = writers.getOrDefault(Schema.Value.OTHER, Collections.emptySet());
+            Set<String> named = goal.label == null
+                    ? Collections.emptySet()
+                    : writers.getOrDefault(TagText.clean(goal.label), Collections.emptySet());
+            return goal.isOfAll() || named.containsAll(beyond);
+        }
+
         private Goal.Figures figures(Goal goal) throws IOException {
             List<String> wanted = labels.keySet().stream()
-                    .filter(label -> goal.isOfAll() ? label.equals("all") : isLabel(label) && goal.isAbout(label))
+                    .filter(label -> goal.isOfAll() ? label.equals("all") : isLabel(label) && isAbout(goal, label))
                     .collect(Collectors.toList());
             Goal.Figures figures = new Goal.Figures();
             for (String label : wanted) {
@@ -168,6 +190,13 @@ final class FleetGoals {
             figures.atMostMs = percent -> times.samples == figures.count ? times.atMost(percent / 100) : Double.NaN;
             figures.atLeastMs = percent -> times.moreThan(percent / 100);
             return figures;
+        }
+
+        /** Rows have labels in the form that a tag can hold. */
+        private static boolean isAbout(Goal goal, String label) {
+            return goal.label == null
+                    ? goal.isAbout(label)
+                    : TagText.clean(goal.label).equals(label);
         }
 
         private static boolean isLabel(String transaction) {

@@ -88,6 +88,32 @@ class FleetGoalsIT extends FleetCheckRuns {
     }
 
     @Test
+    void judgesNothingOfWhichSamplesMayBeAmongThoseOfFurtherLabels() {
+        influx.createDatabase("further");
+        String others = "jmeter,application=shop,instance=gen-1,transaction=__other__,statut=all count=10,avg=9,max=9 ";
+        influx.write("further", others + (WrittenGenerator.START_MS + 10_000) + "000000\n");
+
+        check(
+                influx,
+                "further",
+                fleet(2),
+                "--goals",
+                "count of /GET/ > 0; count of \"item 7\" < 5; count of \"GET\" > 0");
+
+        assertThat(text())
+                .contains("not judged: count of /GET/ > 0 (there are more labels than are told apart)")
+                .contains("not judged: count of \"item 7\" < 5 (there are more labels than are told apart)")
+                .contains("met: count of \"GET\" > 0: 2400");
+    }
+
+    @Test
+    void findsALabelByTheNameThatItsRowsCanHold() {
+        check(influx, "label", fleet(1), "--goals", "count of \" GET \" > 0");
+
+        assertThat(text()).contains("met: count of \" GET \" > 0: 1200");
+    }
+
+    @Test
     void writesThemToEveryFile() throws Exception {
         Path file = Files.writeString(directory.resolve("shop.goals"), "# all\nerrors < 1 %\n");
         Path json = directory.resolve("fleet.json");

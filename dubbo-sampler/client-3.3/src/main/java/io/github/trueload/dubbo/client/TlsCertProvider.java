@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import io.github.trueload.dubbo.spi.TlsKeys;
-import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
+import io.github.trueload.dubbo.spi.DubboClient.TlsSource;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;

@@ -18,7 +18,6 @@ public final class AdapterClient implements DubboClient {
     private static final Logger log = org.slf4j.LoggerFactory.getLogger(AdapterClient.class);
 
     private final String dubboVersion;
-
     /** Whether this Dubbo finds providers by the application that they belong to. */
     private final boolean hasApplications;
 

@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;

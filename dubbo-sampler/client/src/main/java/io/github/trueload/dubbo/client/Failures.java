@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply.Failure;
@@ -95,8 +95,7 @@ final class Failures {
                     lines.append(Character.toLowerCase(name.charAt(0))).append(name.substring(1));
                     lines.append(": ").append(value).append('\n');
                 } catch (ReflectiveOperationException | RuntimeException e) {
-                    // Whoever throws exceptions out of exceptions has nothing to say.
-                    continue;
+                    // A getter that throws tells nothing.
                 }
             }
         }

@@ -43,7 +43,6 @@ final class NacosRegistry implements RegistryView {
     private static final int PAGE = 500;
     private static final Logger log = LoggerFactory.getLogger(NacosRegistry.class);
     private static final String PROVIDERS = "providers:";
-
     /** Where Dubbo keeps definitions of services. */
     private static final String METADATA_GROUP = "dubbo";
 
@@ -62,7 +61,7 @@ final class NacosRegistry implements RegistryView {
 
     NacosRegistry(ReferenceSettings settings) throws NacosException {
         this.settings = settings;
-        this.group = group(settings);
+        this.group = settings.get(Setting.REGISTRY_GROUP, "DEFAULT_GROUP");
         this.properties = properties(settings);
         this.naming = NacosFactory.createNamingService(properties);
     }
@@ -201,21 +200,12 @@ final class NacosRegistry implements RegistryView {
 
     /** Why a registry refuses us, which its client (1.4) tells in its log only, and Dubbo 2.7 not at all. */
     static Throwable refusal(ReferenceSettings settings, Throwable otherwise) {
-        try {
-            NamingService naming = NacosFactory.createNamingService(properties(settings));
-            try {
-                naming.getServicesOfServer(1, 1, group(settings));
-                return otherwise;
-            } finally {
-                naming.shutDown();
-            }
+        try (NacosRegistry registry = new NacosRegistry(settings)) {
+            registry.naming.getServicesOfServer(1, 1, registry.group);
+            return otherwise;
         } catch (NacosException | RuntimeException e) {
             return e;
         }
-    }
-
-    private static String group(ReferenceSettings settings) {
-        return settings.get(Setting.REGISTRY_GROUP, "DEFAULT_GROUP");
     }
 
     /** Asks a config center whether it lets us in: Dubbo 2.7 takes a refusal for "there is nothing". */

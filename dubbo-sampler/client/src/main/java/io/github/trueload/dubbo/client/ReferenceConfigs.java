@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.config.configcenter.DynamicConfigurationFactory;
 import org.apache.dubbo.common.extension.ExtensionLoader;
@@ -25,10 +25,8 @@ import org.slf4j.LoggerFactory;
 /** Fills Dubbo's configuration objects so that a load generator stays a quiet guest. */
 final class ReferenceConfigs {
     private static final Logger log = LoggerFactory.getLogger(ReferenceConfigs.class);
-
     /** What lets a registry remember providers on disk, in Dubbo 2.7, in 3.3, and in both with Nacos. */
     private static final List<String> NO_MEMORY = Arrays.asList("file.cache", "file-cache", "namingLoadCacheAtStart");
-
     /** Parameters that need a connection of their own. */
     private static final List<String> OF_CONNECTION = Arrays.asList("payload", "serialization");
 
@@ -76,7 +74,7 @@ final class ReferenceConfigs {
         return config;
     }
 
-    /** Closes what a failed or ended reference holds, if anything; its failure to close helps nobody. */
+    /** Closes a reference that failed or ended; a failure to close is only noted at level DEBUG. */
     static void destroyQuietly(ReferenceConfig<Object> config) {
         ClassLoader before = ContextLoader.enter();
         try {
@@ -128,19 +126,12 @@ final class ReferenceConfigs {
         return registry;
     }
 
-    /** One URL per provider; Dubbo separates them by semicolons. The interface stands before parameters. */
+    /** One URL per provider; Dubbo separates them by semicolons, and puts the interface where there is no path. */
     static String providerUrls(ReferenceSettings settings) {
-        StringJoiner urls = new StringJoiner(";");
-        for (String address : settings.providers()) {
-            String url = address.contains("://") ? address : settings.get(Setting.RPC_PROTOCOL) + "://" + address;
-            int query = url.indexOf('?');
-            String place = (query < 0 ? url : url.substring(0, query)).replaceFirst("/+$", "");
-            boolean hasPath = place.indexOf('/', place.indexOf("://") + 3) >= 0;
-            urls.add(place
-                    + (hasPath ? "" : "/" + settings.get(Setting.INTERFACE))
-                    + (query < 0 ? "" : url.substring(query)));
-        }
-        return urls.toString();
+        String protocol = settings.get(Setting.RPC_PROTOCOL) + "://";
+        return settings.providers().stream()
+                .map(address -> address.contains("://") ? address : protocol + address)
+                .collect(Collectors.joining(";"));
     }
 
     /** Limits and serialization of a shared connection are those of the reference that opened it. */

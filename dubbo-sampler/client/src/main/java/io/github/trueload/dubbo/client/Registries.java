@@ -48,7 +48,7 @@ final class Registries {
         }
     }
 
-    /** Knocks at servers, one after the other, until one listens; throws what the last one made of it. */
+    /** Connects to one server after the other until one listens; throws the failure of the last. */
     static void requireListening(List<String> servers, int defaultPort) throws IOException {
         IOException failure = new IOException("no address");
         for (String server : servers) {

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.extension.ExtensionLoader;
@@ -22,41 +23,33 @@ final class Serializations {
     private static final String FST = "fst";
     private static final String WAY_OUT = "; or let the call speak hessian2, which providers of Dubbo 2 understand"
             + " whatever they want: a row serialization = hessian2 in Parameters";
-    private static final String DUBBO = "org.apache.dubbo.common.serialize.";
 
-    /** By name: its class, which the class loader hides unless it is allowed; a class of its library; their jars. */
+    /** By name: a class of its library, and the jars with that; no jars where it needs none beside Dubbo. */
     private static final Map<String, String[]> LIBRARIES = new HashMap<>();
 
     static {
         String kryo = "com.esotericsoftware:kryo:4.0.2, reflectasm:1.11.3, minlog:1.3.0,"
                 + " org.objenesis:objenesis:2.5.1, org.ow2.asm:asm:5.0.4, de.javakaffee:kryo-serializers:0.42";
-        String kryoType = "de.javakaffee.kryoserializers.UUIDSerializer";
-        add("kryo", DUBBO + "kryo.KryoSerialization", kryoType, kryo);
-        add("kryo2", DUBBO + "kryo.optimized.KryoSerialization2", kryoType, kryo);
+        add("kryo", "de.javakaffee.kryoserializers.UUIDSerializer", kryo);
+        add("kryo2", "de.javakaffee.kryoserializers.UUIDSerializer", kryo);
         String fst = "de.ruedigermoeller:fst:2.48-jdk-6, org.objenesis:objenesis:2.5.1";
-        add(FST, DUBBO + "fst.FstSerialization", "org.nustaq.serialization.FSTConfiguration", fst);
+        add(FST, "org.nustaq.serialization.FSTConfiguration", fst);
         String avro = "org.apache.avro:avro:1.8.2, org.codehaus.jackson:jackson-core-asl:1.9.13,"
                 + " jackson-mapper-asl:1.9.13, com.thoughtworks.paranamer:paranamer:2.7";
-        add(AVRO, DUBBO + "avro.AvroSerialization", "org.apache.avro.Schema", avro);
+        add(AVRO, "org.apache.avro.Schema", avro);
         String protostuff = "io.protostuff:protostuff-core:1.5.9, protostuff-runtime:1.5.9, protostuff-api:1.5.9,"
                 + " protostuff-collectionschema:1.5.9";
-        String schema = "io.protostuff.runtime.RuntimeSchema";
-        add("protostuff", DUBBO + "protostuff.ProtostuffSerialization", schema, protostuff);
+        add("protostuff", "io.protostuff.runtime.RuntimeSchema", protostuff);
         String msgpack = "org.msgpack:jackson-dataformat-msgpack:0.8.20, msgpack-core:0.8.20";
-        String factory = "org.msgpack.jackson.dataformat.MessagePackFactory";
-        add("msgpack", DUBBO + "msgpack.MsgpackSerialization", factory, msgpack);
-        // These need no library beside Dubbo.
-        String none = "java.lang.Object";
-        add("java", DUBBO + "java.JavaSerialization", none, "");
-        add("compactedjava", DUBBO + "java.CompactedJavaSerialization", none, "");
-        add("nativejava", DUBBO + "nativejava.NativeJavaSerialization", none, "");
-        add("native-hessian", "org.apache.dubbo.serialize.hessian.Hessian2Serialization", none, "");
+        add("msgpack", "org.msgpack.jackson.dataformat.MessagePackFactory", msgpack);
+        Stream.of("java", "compactedjava", "nativejava", "native-hessian")
+                .forEach(name -> add(name, "java.lang.Object", ""));
     }
 
     private Serializations() {}
 
-    private static void add(String name, String serialization, String type, String jars) {
-        LIBRARIES.put(name, new String[] {serialization, type, jars});
+    private static void add(String name, String type, String jars) {
+        LIBRARIES.put(name, new String[] {type, jars});
     }
 
     /** Refuses the serialization that a plan names, before its reference opens, where no call can be made with it. */
@@ -79,7 +72,7 @@ final class Serializations {
     }
 
     private static String problem(String wanted, boolean typed) {
-        String why = wanted == null ? "" : whyNot(wanted, typed);
+        String why = wanted == null || wanted.isEmpty() ? "" : whyNot(wanted, typed);
         return why.isEmpty() ? "" : "The provider wants serialization " + wanted + ", " + why + WAY_OUT;
     }
 
@@ -87,23 +80,24 @@ final class Serializations {
         boolean isDubbo3 = !Version.getVersion().startsWith("2.");
         String allow = "trueload.dubbo.unsafeSerializations=" + wanted;
         String[] library = LIBRARIES.get(wanted);
+        // Our class loader hides those that are not allowed.
+        boolean isAllowed =
+                ExtensionLoader.getExtensionLoader(Serialization.class).hasExtension(wanted);
         if (library == null) {
             // Dubbo 3 goes on without one that it does not find.
-            return isDubbo3
-                            || ExtensionLoader.getExtensionLoader(Serialization.class)
-                                    .hasExtension(wanted)
+            return isDubbo3 || isAllowed
                     ? ""
                     : "which this client does not know or does not allow: if you have its jar and trust all providers,"
                             + " name the jar in the JMeter property trueload.dubbo.extraJars, and set " + allow;
         }
-        if (!isVisible(library[1])) {
+        if (!isVisible(library[0])) {
             return "which is not there: "
                     + (isDubbo3
                             ? "Dubbo " + Version.getVersion() + " has none of its own, so use bundle 2.7"
-                            : "if you trust all providers, put " + library[2] + " into a folder, name it in the JMeter"
+                            : "if you trust all providers, put " + library[1] + " into a folder, name it in the JMeter"
                                     + " property trueload.dubbo.extraJars, and set " + allow);
         }
-        if (!isVisible(library[0])) {
+        if (!isAllowed) {
             return "which is refused because it creates whatever class an answer names: if you trust all providers, set"
                     + " the JMeter property " + allow + " and use bundle 2.7";
         }

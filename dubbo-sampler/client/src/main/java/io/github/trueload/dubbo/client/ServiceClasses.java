@@ -20,7 +20,6 @@ import org.slf4j.LoggerFactory;
 /** The interfaces of services that the user put beside Dubbo. */
 final class ServiceClasses {
     private static final Logger log = LoggerFactory.getLogger(ServiceClasses.class);
-
     /** The jars that come with the client are unpacked into one folder; those of the user lie elsewhere. */
     private static final String OURS = folder(ServiceClasses.class);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
+import io.github.trueload.dubbo.spi.DubboClient.TlsSource;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import io.github.trueload.dubbo.spi.TlsKeys;
-import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -123,10 +123,9 @@ final class TlsAdvice {
         }
     }
 
-    /** Shakes hands with a server once more to find out why Dubbo could not, which tells nobody the reason. */
+    /** Repeats a TLS handshake to find out why it failed, which Dubbo does not tell. */
     private static final class TlsProbe {
         private static final int PATIENCE_MS = 3_000;
-
         /** A server of TLS 1.3 refuses a client's certificate only after the handshake. */
         private static final int REFUSAL_MS = 500;
 

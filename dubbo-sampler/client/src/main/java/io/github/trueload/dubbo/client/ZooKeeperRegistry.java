@@ -29,7 +29,6 @@ final class ZooKeeperRegistry implements RegistryView {
 
     // Providers use their registry as metadata center, in whose default group it keeps mappings and metadata.
     private static final String METADATA_ROOT = "/dubbo";
-
     /** Where applications register (ZookeeperServiceDiscovery of 3.3). */
     private static final String SERVICES = "/services";
 

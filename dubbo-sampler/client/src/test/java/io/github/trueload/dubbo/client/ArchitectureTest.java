@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.client;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,6 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.dubbo";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT + ".client");
 
     /** JMeter; all of ours but the contract, which is hidden from the loader in which this lives; other plugins. */
     @ParameterizedTest
@@ -30,12 +34,6 @@ class ArchitectureTest {
                 "io.github.trueload.health.."
             })
     void nothingHereKnows(String packages) {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(packages)
-                .check(new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .importPackages(ROOT + ".client"));
+        noClasses().should().dependOnClassesThat().resideInAnyPackage(packages).check(CLASSES);
     }
 }

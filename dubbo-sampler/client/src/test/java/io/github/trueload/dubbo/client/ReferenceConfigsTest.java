@@ -56,7 +56,7 @@ class ReferenceConfigsTest {
     void callsSeveralProvidersDirectly() throws DubboOpenException {
         ReferenceConfig<Object> config = config(settings().with(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2"));
 
-        assertThat(config.getUrl()).isEqualTo("dubbo://127.0.0.1:1/shop.Service;tri://127.0.0.1:2/shop.Service");
+        assertThat(config.getUrl()).isEqualTo("dubbo://127.0.0.1:1;tri://127.0.0.1:2");
         assertThat(config.getParameters()).containsEntry("application", "shop");
     }
 
@@ -121,14 +121,14 @@ class ReferenceConfigsTest {
     @CsvSource(
             delimiter = '!',
             value = {
-                "127.0.0.1:20880 ! dubbo://127.0.0.1:20880/bd.Svc",
-                "127.0.0.1:20880?payload=20000000 ! dubbo://127.0.0.1:20880/bd.Svc?payload=20000000",
-                "tri://h:1/?token=t&version=2 ! tri://h:1/bd.Svc?token=t&version=2",
+                "127.0.0.1:20880 ! dubbo://127.0.0.1:20880",
+                "127.0.0.1:20880?payload=20000000 ! dubbo://127.0.0.1:20880?payload=20000000",
+                "tri://h:1/?token=t&version=2 ! tri://h:1/?token=t&version=2",
                 "dubbo://h:1/bd.Other?slow.timeout=300 ! dubbo://h:1/bd.Other?slow.timeout=300",
                 "dubbo://h:1/bd.Svc ! dubbo://h:1/bd.Svc",
-                "a:1, b:2;c:3 ! dubbo://a:1/bd.Svc;dubbo://b:2/bd.Svc;dubbo://c:3/bd.Svc"
+                "a:1, b:2;c:3 ! dubbo://a:1;dubbo://b:2;dubbo://c:3"
             })
-    void putsTheInterfaceBetweenAuthorityAndParameters(String address, String urls) {
+    void addsTheProtocolToAddressesWithoutOne(String address, String urls) {
         ReferenceSettings settings = ReferenceSettings.NONE
                 .with(Setting.RPC_PROTOCOL, "dubbo")
                 .with(Setting.INTERFACE, "bd.Svc")

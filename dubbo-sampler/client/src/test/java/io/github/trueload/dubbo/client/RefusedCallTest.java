@@ -4,7 +4,7 @@ package io.github.trueload.dubbo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.client.Failures.RefusedCall;
-import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Map;

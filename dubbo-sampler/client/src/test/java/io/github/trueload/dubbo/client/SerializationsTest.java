@@ -44,5 +44,7 @@ class SerializationsTest {
         assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B"), ReferenceSettings.NONE, false))
                 .isEmpty();
         assertThat(Serializations.advice(null, ReferenceSettings.NONE, false)).isEmpty();
+        assertThat(Serializations.advice(null, ReferenceSettings.NONE.with("serialization", ""), false))
+                .isEmpty();
     }
 }
