@@ -165,7 +165,6 @@ class DnsSideBySideIT {
      * one with a stock element that keeps what it found. Records hold for one second. Not thread-safe.
      */
     private static final class SideBySide implements AutoCloseable {
-
         private static final Duration PATIENCE = Duration.ofSeconds(120);
         private static final int CONNECTIONS = 100;
 

@@ -109,6 +109,21 @@ class DubboClientIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
+    void forksOfWhichNoneAnswersInTimeAreATimeOut(String line) throws DubboOpenException {
+        DubboReference reference = jars.of(line)
+                .open(shop(first + "," + second.address())
+                        .with(Setting.CLUSTER, "forking")
+                        .with(Setting.TIMEOUT_MS, "300"));
+        for (int i = 0; i < 5; i++) {
+            Failure failure = reference.invoke(call("slow", "long", 2_000)).failure();
+            assertThat(failure.kind).as(failure.message).isEqualTo(Failure.Kind.RPC);
+            assertThat(failure.rpcCode).isEqualTo(2);
+        }
+        reference.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
     void anAsyncTimeOutReadsTheSameWhicheverClockFires(String line) throws DubboOpenException {
         DubboReference reference =
                 jars.of(line).open(shop(first).with(Setting.ASYNC, "true").with("slow.timeout", "300"));

@@ -280,7 +280,6 @@ class DubboRegistriesIT {
 
     /** The real redis-server on a free loopback port, which keeps nothing on disk. Closing it stops it. Thread-safe. */
     private record RedisServer(ManagedProcess process, String address) implements AutoCloseable {
-
         /** Starts a server that lets everybody in. */
         static RedisServer start(Path directory) {
             return start(directory, List.of());

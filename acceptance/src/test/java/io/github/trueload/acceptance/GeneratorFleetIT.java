@@ -136,7 +136,6 @@ class GeneratorFleetIT {
      * thread-safe.
      */
     private static final class GeneratorFleet implements AutoCloseable {
-
         private static final String PASSWORD = PlantedSecrets.of("influx");
 
         private final Path directory;

@@ -151,26 +151,24 @@ class InfluxNestedPlanIT {
 
     private static Element listener(String name, String client, String url, String subSamples) {
         String sender = "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender";
-        return Elements.backendListener(
-                client,
-                5000,
-                Map.of(
-                        "influxdbMetricsSender",
-                        sender,
-                        "influxdbUrl",
-                        url,
-                        "application",
-                        name,
-                        "measurement",
-                        "jmeter",
-                        "samplersRegex",
-                        ".*",
-                        "percentiles",
-                        "99",
-                        "health",
-                        "false",
-                        "subSamples",
-                        subSamples));
+        Map<String, String> parameters = Map.of(
+                "influxdbMetricsSender",
+                sender,
+                "influxdbUrl",
+                url,
+                "application",
+                name,
+                "measurement",
+                "jmeter",
+                "samplersRegex",
+                ".*",
+                "percentiles",
+                "99",
+                "health",
+                "false",
+                "subSamples",
+                subSamples);
+        return Elements.backendListener(name, client, 5000, parameters);
     }
 
     private static Element controller(String name, boolean parent, Element... below) {
@@ -205,7 +203,6 @@ class InfluxNestedPlanIT {
     }
 
     private static void answer(HttpExchange exchange) throws IOException {
-
         String path = exchange.getRequestURI().getPath();
         int status = path.equals("/redirect") ? 302 : path.startsWith("/no/") ? 404 : 200;
         String body = "x".repeat(100 + path.length());

@@ -208,6 +208,7 @@ class InfluxReceiversIT {
      * late=hold} waits for them, because a post-processor takes that long.
      */
     private static final class ReceiverPlan {
+        private static final String CLIENT = "io.github.trueload.influx.InfluxListenerClient";
 
         /** A label of 6,000 bytes, more than VictoriaMetrics takes. */
         private static final String LONG = "é".repeat(3_000);
@@ -223,11 +224,11 @@ class InfluxReceiversIT {
                             .lasting(seconds)
                             .add(sampler("slow to tell", "OK")
                                     .with(Elements.groovy("JSR223PostProcessor", "slow", "sleep(3500)"))));
-            for (Map<String, String> listener : listeners) {
+            for (int i = 0; i < listeners.size(); i++) {
                 Map<String, String> parameters =
                         new HashMap<>(Map.of("application", "receivers", "interval", "1", "histogram", "all"));
-                parameters.putAll(listener);
-                plan.add(Elements.backendListener(parameters));
+                parameters.putAll(listeners.get(i));
+                plan.add(Elements.backendListener("Listener " + i, CLIENT, 5000, parameters));
             }
             return plan.write(file);
         }

@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,22 +54,11 @@ class JvmWideIT {
     @TempDir
     private Path directory;
 
-    @AutoClose
     private NginxNodes nginx;
-
-    @AutoClose
     private DnsServer dns;
-
-    @AutoClose
     private ManagedProcess database;
-
-    @AutoClose
     private DubboProvider provider;
-
-    @AutoClose
     private TcpNodes databaseNodes;
-
-    @AutoClose
     private TcpNodes providerNodes;
 
     /**
@@ -106,6 +95,19 @@ class JvmWideIT {
         databaseNodes = new TcpNodes(port);
         provider = DubboProvider.of("2.7.23", directory.resolve("dubbo")).start();
         providerNodes = new TcpNodes(Integer.parseInt(provider.address().replaceAll(".*:", "")));
+    }
+
+    @AfterEach
+    void stopServers() {
+        if (provider == null) {
+            return;
+        }
+        nginx.close();
+        dns.close();
+        databaseNodes.close();
+        database.close();
+        providerNodes.close();
+        provider.close();
     }
 
     @ParameterizedTest

@@ -4,8 +4,8 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -139,11 +139,11 @@ class LibrariesIT {
         assertThat(components(module, artifact)).isEqualTo(shaded);
     }
 
-    private static Set<String> components(String module, String artifact) throws IOException {
+    private static Set<String> components(String module, String artifact) {
         Path list = Checkout.root().resolve(module + "/target/sbom/" + artifact + ".cdx.json");
         Skip.unlessAll(Files.exists(list));
         Set<String> components = new TreeSet<>();
-        for (JsonNode component : new ObjectMapper().readTree(list.toFile()).path("components")) {
+        for (JsonNode component : Json.in(list).path("components")) {
             components.add(component.path("name").asText() + "-"
                     + component.path("version").asText());
         }

@@ -4,8 +4,8 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import java.io.IOException;
@@ -121,8 +121,8 @@ class PluginsManagerIT {
         return urls;
     }
 
-    private static JsonNode read(Path file) throws IOException {
-        JsonNode plugins = new ObjectMapper().readTree(file.toFile());
+    private static JsonNode read(Path file) {
+        JsonNode plugins = Json.in(file);
         assertThat(plugins).hasSize(1);
         return plugins.get(0);
     }

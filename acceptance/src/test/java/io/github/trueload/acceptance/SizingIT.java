@@ -4,9 +4,9 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -89,7 +89,7 @@ class SizingIT {
                 .contains("\n  note: https is asked as http: ", "\n  note: timers that hold a rate are switched off (")
                 .doesNotContain("of the samples failed");
         assertThat(errors(json)).isEmpty();
-        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        JsonNode result = Json.in(json);
         assertThat(result.path("notes").toString()).contains("https is asked", "timers that hold a rate");
         assertThat(result.path("failedPercent").asDouble())
                 .as(result.toString())
@@ -136,7 +136,7 @@ class SizingIT {
         Path schema = home.path().resolve("extras/trueload/schemas/size-1.schema.json");
         return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                 .getSchema(Files.readString(schema))
-                .validate(new ObjectMapper().readTree(json.toFile()))
+                .validate(Json.in(json))
                 .stream()
                 .map(Object::toString)
                 .toList();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.NginxNodes;
@@ -126,7 +126,7 @@ class SizingProofIT {
         Ended size = ManagedProcess.start("size", folder, Map.of("JMETER_HOME", ""), command)
                 .end(Duration.ofMinutes(4));
         assertThat(size.exitCode()).as(size.output()).isIn(0, 2);
-        return new ObjectMapper().readTree(json.toFile());
+        return Json.in(json);
     }
 
     /** The best seconds of a plain run with the flags of JMeter's own start script, from its own samples. */

@@ -24,8 +24,6 @@ public final class FailureExit {
     /** The property by which a user asks for it. */
     public static final String FAIL_ON = "trueload.health.failOn";
 
-    /** With it JMeter itself ends the JVM with exit code 0, after it told all listeners; Taurus always sets it. */
-    private static final String FORCED = "jmeterengine.force.system.exit";
     /** All plugins' copies of this class know each other's threads by this name. */
     private static final String THREAD = "trueload-health-exit";
     /** The JVM's thread that waits for the last non-daemon thread. */
@@ -73,9 +71,7 @@ public final class FailureExit {
         if (isStopped()) {
             halt(code, () -> noHooks(before), LONGEST_HOOK_NANOS);
         }
-        if (JMeterUtils.getPropDefault(FORCED, false)) {
-            haltAtExit(code);
-        }
+        haltAtExit(code);
         Thread exit = new Thread(() -> await(code), THREAD);
         // Asked for by a daemon thread, as those of RMI are, it would be one too, and keep no JVM from ending with 0.
         exit.setDaemon(false);
@@ -120,6 +116,10 @@ public final class FailureExit {
         return NO_HOOK.matcher(frame.getClassName()).matches() || EndOfTest.isWait(frame);
     }
 
+    /**
+     * Until then somebody may end the JVM with another code: JMeter itself where {@code jmeterengine.force.system.exit}
+     * is set, as Taurus does, or whoever does not wait for threads that stay for a minute, as those of open models do.
+     */
     private static void haltAtExit(int code) {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
         try {

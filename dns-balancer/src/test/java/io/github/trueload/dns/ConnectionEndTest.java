@@ -66,17 +66,12 @@ class ConnectionEndTest {
     }
 
     @Test
-    void leavesConnectionsAloneUnlessTold() {
+    void leavesConnectionsAloneUnlessToldAndOtherSamplersAlways() {
         assertThat(keptAlive(new ConnectionEnd(0), "app.test", 5)).doesNotContain(false);
-    }
-
-    @Test
-    void leavesOtherSamplersAlone() {
         DebugSampler sampler = new DebugSampler();
         for (int i = 0; i < 3; i++) {
             everyThird.beforeSample(sampler);
         }
-
         assertThat(sampler.getPropertyAsString("HTTPSampler.use_keepalive")).isEmpty();
     }
 
@@ -93,19 +88,12 @@ class ConnectionEndTest {
             sampler.setProperty(new FunctionProperty(key, text));
         }
         sampler.setRunningVersion(true);
-        try {
-            context.getVariables().put("changing", "before");
-            everyThird.beforeSample(sampler);
-            SampleConnections.isIndirect(sampler);
-            context.getVariables().put("changing", "after");
-
-            assertThat(sampler.getPath()).isEqualTo("after");
-            assertThat(sampler.getDomain()).isEqualTo("after");
-            assertThat(sampler.getProxyHost()).isEqualTo("after");
-        } finally {
-            context.clear();
-            context.setSamplingStarted(false);
-        }
+        context.getVariables().put("changing", "before");
+        everyThird.beforeSample(sampler);
+        SampleConnections.isIndirect(sampler);
+        context.getVariables().put("changing", "after");
+        assertThat(List.of(sampler.getPath(), sampler.getDomain(), sampler.getProxyHost()))
+                .containsOnly("after");
     }
 
     private static List<Boolean> keptAlive(ConnectionEnd end, String host, int requests) {

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** The function in expressions as JMeter evaluates them, without jvmHosts and without any element. */
 @ExtendWith(JMeterExtension.class)
 class DnsAddressFunctionTest {
-    private static final String SERVERS = "trueload.dns.servers";
 
     private final JMeterVariables variables = new JMeterVariables();
     private DnsServer dns;
@@ -30,7 +29,7 @@ class DnsAddressFunctionTest {
     @BeforeEach
     void startServer() {
         dns = DnsServer.start().order(DnsServer.Order.FIXED).addresses("app.test", "10.0.0.1", "10.0.0.2");
-        JMeterUtils.setProperty(SERVERS, dns.address());
+        JMeterUtils.setProperty("trueload.dns.servers", dns.address());
         JMeterContextService.getContext().setVariables(variables);
         JvmWideBalancer.ofThisJvm().testStarted();
     }
@@ -38,8 +37,6 @@ class DnsAddressFunctionTest {
     @AfterEach
     void stopServer() {
         JvmWideBalancer.ofThisJvm().testEnded();
-        JMeterContextService.getContext().setVariables(null);
-        JMeterUtils.getJMeterProperties().remove(SERVERS);
         dns.close();
     }
 
@@ -53,7 +50,7 @@ class DnsAddressFunctionTest {
         }
 
         assertThat(values).filteredOn("10.0.0.1"::equals).hasSize(10);
-        assertThat(values).filteredOn("10.0.0.2"::equals).hasSize(10);
+        assertThat(values).containsOnly("10.0.0.1", "10.0.0.2");
         assertThat(dns.queries("app.test")).isEqualTo(1);
     }
 

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.Setting;
+import io.github.trueload.testkit.Bundles;
 import io.github.trueload.testkit.dns.DnsServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.UnknownHostException;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 class HostCheckTest {
@@ -40,45 +38,26 @@ class HostCheckTest {
     }
 
     @Test
-    void namesOtherSources() {
+    void namesOtherSourcesAndTellsWhatCannotBeRead() {
         assertThat(check("10.1.2.3", List.of(REFUSED), Map.of()))
                 .contains("It is an address itself. It holds for good.");
         assertThat(check("a.test", List.of(REFUSED), Map.of("a.test", "10.0.0.7")))
                 .contains("a.test has 1 addresses: 10.0.0.7", "From the static hosts");
         assertThat(check("localhost", List.of(REFUSED), Map.of())).contains("127.0.0.1");
-    }
-
-    @Test
-    void tellsWhatCannotBeRead() {
         assertThat(check("10.1.2.3", List.of("no server:at all"), Map.of())).contains("no server:at all");
     }
 
     @Test
     void speaksBothLanguages() throws IOException {
-        assertThat(load("HostCheckTexts_zh_CN.properties").keySet())
-                .isEqualTo(load("HostCheckTexts.properties").keySet());
+        assertThat(Bundles.problems(HostCheck.class, "HostCheckTexts")).isEmpty();
     }
 
     private static String check(String host, List<String> servers, Map<String, String> staticHosts) {
-        Map<Setting, String> values = new EnumMap<>(Setting.class);
-        for (Setting setting : Setting.values()) {
-            values.put(setting, "");
-        }
-        values.put(Setting.FAMILY, "IPv4");
-        values.put(Setting.TIMEOUT_MS, "1000");
-        values.put(Setting.TRIES, "1");
+        Map<Setting, String> values = Map.of(Setting.FAMILY, "IPv4", Setting.TIMEOUT_MS, "1000", Setting.TRIES, "1");
         try {
             return HostCheck.run(new BalancerSettings(true, servers, values).with(staticHosts), host);
         } catch (UnknownHostException e) {
             return e.getMessage();
         }
-    }
-
-    private static Properties load(String bundle) throws IOException {
-        Properties properties = new Properties();
-        try (InputStream in = HostCheck.class.getResourceAsStream(bundle)) {
-            properties.load(in);
-        }
-        return properties;
     }
 }

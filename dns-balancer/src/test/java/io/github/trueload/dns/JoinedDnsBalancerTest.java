@@ -4,6 +4,7 @@ package io.github.trueload.dns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.util.List;
 import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
@@ -22,7 +23,6 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.apache.logging.log4j.Level;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -30,12 +30,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class JoinedDnsBalancerTest {
     private final HashTree tree = new ListedHashTree();
     private final HashTree plan = tree.add(new TestPlan());
-
-    @AfterEach
-    void forgetWhatTheTestSet() {
-        JMeterContextService.getContext().clear();
-        JMeterUtils.getJMeterProperties().remove("trueload.dns.balance");
-    }
 
     @Test
     void withoutThePropertyItStandsNowhere() {
@@ -68,12 +62,8 @@ class JoinedDnsBalancerTest {
 
         assertThat(JoinedDnsBalancer.placed(tree)).hasSize(2);
 
-        assertThat(balancersIn(plan)).isZero();
-        assertThat(balancersIn(withOne)).isZero();
-        assertThat(balancersIn(without)).isOne();
-        assertThat(balancersIn(mixed)).isZero();
-        assertThat(balancersIn(own)).isZero();
-        assertThat(balancersIn(bare)).isOne();
+        assertThat(List.of(plan, withOne, mixed, own)).allMatch(siblings -> balancersIn(siblings) == 0);
+        assertThat(List.of(without, bare)).allMatch(siblings -> balancersIn(siblings) == 1);
     }
 
     @Test

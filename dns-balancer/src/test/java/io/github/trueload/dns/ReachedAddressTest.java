@@ -7,8 +7,10 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -50,63 +52,42 @@ class ReachedAddressTest {
     void stopServer() {
         element.testEnded();
         server.stop(0);
-        JMeterContextService.getContext().clear();
     }
 
     @Test
     void withFailOverTheOtherNodeIsTheOneThatIsReached() throws Exception {
-        Map<String, SortedMap<String, Long>> nodes = request(false);
-
-        assertThat(nodes.get(DEAD))
-                .containsEntry("chosen", REQUESTS / 2L)
-                .containsEntry("reached", 0L)
-                .containsEntry("notReached", REQUESTS / 2L)
-                .containsEntry("samples", 0L);
-        assertThat(nodes.get(ALIVE))
-                .containsEntry("chosen", REQUESTS / 2L)
-                .containsEntry("reached", (long) REQUESTS)
-                .containsEntry("notReached", 0L)
-                .containsEntry("samples", (long) REQUESTS)
-                .containsEntry("failed", 0L);
+        assertThat(request(false))
+                .containsExactly(
+                        "dead chosen 5 reached 0 not 5 samples 0 failed 0",
+                        "alive chosen 5 reached 10 not 0 samples 10 failed 0");
     }
 
     @Test
     void withoutFailOverTheDeadNodesSharesFail() throws Exception {
         element.setProperty("failover", "false");
-
-        Map<String, SortedMap<String, Long>> nodes = request(false);
-
-        assertThat(nodes.get(DEAD))
-                .containsEntry("notReached", REQUESTS / 2L)
-                .containsEntry("samples", REQUESTS / 2L)
-                .containsEntry("failed", REQUESTS / 2L);
-        assertThat(nodes.get(ALIVE))
-                .containsEntry("reached", REQUESTS / 2L)
-                .containsEntry("samples", REQUESTS / 2L)
-                .containsEntry("failed", 0L);
+        assertThat(request(false))
+                .containsExactly(
+                        "dead chosen 5 reached 0 not 5 samples 5 failed 5",
+                        "alive chosen 5 reached 5 not 0 samples 5 failed 0");
     }
 
     @Test
     void samplesOverAKeptConnectionBelongToTheNodeThatCarriesIt() throws Exception {
         element.setProperty("strategy", "first");
-
-        Map<String, SortedMap<String, Long>> nodes = request(true);
-
-        assertThat(nodes.get(DEAD)).containsEntry("chosen", 1L).containsEntry("samples", 0L);
-        assertThat(nodes.get(ALIVE)).containsEntry("reached", 1L).containsEntry("samples", (long) REQUESTS);
+        assertThat(request(true))
+                .containsExactly(
+                        "dead chosen 1 reached 0 not 1 samples 0 failed 0",
+                        "alive chosen 0 reached 1 not 0 samples 10 failed 0");
     }
 
     /** A failure that no other address follows is only seen when the sample is over. */
     @Test
     void whenAllNodesRefuseEachOfThemWasNotReached() throws Exception {
         server.stop(0);
-
-        Map<String, SortedMap<String, Long>> nodes = request(false);
-
-        assertThat(nodes.get(DEAD)).containsEntry("reached", 0L).containsEntry("notReached", (long) REQUESTS);
-        assertThat(nodes.get(ALIVE)).containsEntry("reached", 0L).containsEntry("notReached", (long) REQUESTS);
-        assertThat(nodes.get(DEAD).get("failed") + nodes.get(ALIVE).get("failed"))
-                .isEqualTo(REQUESTS);
+        assertThat(request(false))
+                .allMatch(node -> node.contains(" reached 0 not 10 "))
+                .extracting(node -> Integer.parseInt(node.replaceAll(".* failed ", "")))
+                .satisfies(failed -> assertThat(failed.get(0) + failed.get(1)).isEqualTo(REQUESTS));
     }
 
     @Test
@@ -121,7 +102,7 @@ class ReachedAddressTest {
     @Test
     void linesThatTheUserWantsAreStillLogged() throws Exception {
         try (LoggedLines lines = new LoggedLines("org.apache.jmeter.protocol.http.sampler", Level.DEBUG)) {
-            assertThat(request(false).get(ALIVE)).containsEntry("reached", (long) REQUESTS);
+            assertThat(request(false)).anyMatch(node -> node.startsWith("alive chosen 5 reached 10 "));
 
             assertThat(lines.texts)
                     .filteredOn(line -> line.startsWith("Connection established"))
@@ -143,7 +124,8 @@ class ReachedAddressTest {
         }
     }
 
-    private Map<String, SortedMap<String, Long>> request(boolean keepAlive) throws Exception {
+    /** What was counted of both nodes. */
+    private List<String> request(boolean keepAlive) throws Exception {
         element.testStarted();
         RotatingDnsCacheManager thread = (RotatingDnsCacheManager) element.clone();
         for (int i = 0; i < REQUESTS; i++) {
@@ -159,6 +141,17 @@ class ReachedAddressTest {
             SampleResult result = sampler.sample();
             thread.sampleOccurred(new SampleEvent(result, "Users"));
         }
-        return BalancersTest.counts().getNodes().get("app.test");
+        Map<String, SortedMap<String, Long>> nodes =
+                BalancersTest.counts().getNodes().get("app.test");
+        return Stream.of(DEAD, ALIVE)
+                .map(node -> String.format(
+                        "%s chosen %d reached %d not %d samples %d failed %d",
+                        node.equals(DEAD) ? "dead" : "alive",
+                        nodes.get(node).get("chosen"),
+                        nodes.get(node).get("reached"),
+                        nodes.get(node).get("notReached"),
+                        nodes.get(node).get("samples"),
+                        nodes.get(node).get("failed")))
+                .toList();
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.HttpClientWatch.Request;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.lang.management.ManagementFactory;
+import io.github.trueload.testkit.process.Allocated;
 import java.net.URL;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -113,7 +113,9 @@ class SampleConnectionsTest {
         isSentAndAnswered();
         page.addRawSubResult(result("http://app.test/", 10, true));
         clock.addAndGet(11);
-        page.addRawSubResult(failure("http://app.test/a.png", "java.lang.IllegalStateException"));
+        HTTPSampleResult failed = result("http://app.test/a.png", 0, false);
+        failed.setResponseCode("Non HTTP response code: java.lang.IllegalStateException");
+        page.addRawSubResult(failed);
         thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"));
         isSentAndAnswered();
         page.addRawSubResult(result("http://app.test/b.png", 0, true));
@@ -186,16 +188,15 @@ class SampleConnectionsTest {
     void aRequestOverAKeptConnectionToAnOnlyAddressCostsNoMemory() throws Exception {
         HTTPSampleResult result = result("http://app.test/", 5, true);
         HTTPSamplerProxy sampler = new HTTPSamplerProxy("HttpClient4");
-        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long leastBytes = Long.MAX_VALUE;
-        for (int round = 0; round < 20 && leastBytes > 0; round++) {
-            long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        Runnable many = () -> {
             for (int i = 0; i < 1000; i++) {
                 thread.begins(sampler);
                 ended(result);
             }
-            long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-            leastBytes = Math.min(leastBytes, bytes / 1000);
+        };
+        long leastBytes = Long.MAX_VALUE;
+        for (int round = 0; round < 20 && leastBytes > 0; round++) {
+            leastBytes = Math.min(leastBytes, Allocated.bytes(many) / 1000);
         }
 
         assertThat(leastBytes).as("bytes for each sample").isZero();
@@ -264,18 +265,9 @@ class SampleConnectionsTest {
 
     /** As HttpClient asks its log. */
     private static void isSentAndAnswered() {
-        for (int i = 0; i < 2; i++) {
-            LogManager.getLogger(CONNECTING).isDebugEnabled();
+        for (String logger : List.of(CONNECTING, CONNECTING, "org.apache.http.headers", "org.apache.http.headers")) {
+            LogManager.getLogger(logger).isDebugEnabled();
         }
-        for (int i = 0; i < 2; i++) {
-            LogManager.getLogger("org.apache.http.headers").isDebugEnabled();
-        }
-    }
-
-    private HTTPSampleResult failure(String url, String exception) throws Exception {
-        HTTPSampleResult result = result(url, 0, false);
-        result.setResponseCode("Non HTTP response code: " + exception);
-        return result;
     }
 
     private void ended(SampleResult result) {

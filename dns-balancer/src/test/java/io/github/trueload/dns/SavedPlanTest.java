@@ -4,15 +4,13 @@ package io.github.trueload.dns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.commons.lang3.SerializationUtils;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.gui.DNSCachePanel;
 import org.apache.jmeter.save.SaveService;
@@ -98,23 +96,13 @@ class SavedPlanTest {
     }
 
     @Test
-    void bothSurviveTheWayToASlave() throws Exception {
+    void bothSurviveTheWayToASlave() throws IOException {
         for (DNSCacheManager element : List.of(new DnsBalancer(), new UpgradedDnsCacheManager())) {
             element.addHost("app.test", "127.0.0.2,127.0.0.3");
-            DNSCacheManager arrived = overTheWire(element);
+            DNSCacheManager arrived = SerializationUtils.roundtrip(element);
 
             assertThat(arrived.resolve("app.test")).hasSize(2);
             assertThat(((DNSCacheManager) arrived.clone()).resolve("app.test")).hasSize(2);
-        }
-    }
-
-    private static DNSCacheManager overTheWire(DNSCacheManager element) throws Exception {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(element);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return (DNSCacheManager) in.readObject();
         }
     }
 

@@ -24,7 +24,6 @@ import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.util.JMeterUtils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -33,11 +32,6 @@ class ServersEditorTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Panel editor = new Panel(ServersEditorTest::editor);
-
-    @AfterEach
-    void forgetProperties() {
-        JMeterUtils.getJMeterProperties().remove("trueload.dns.servers");
-    }
 
     @Test
     void looksAHostUpOffTheEventThread() {

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A stock element of an existing plan keeps its meaning, only that threads get different addresses. */
 @ExtendWith(JMeterExtension.class)
@@ -34,34 +36,21 @@ class UpgradedDnsCacheManagerTest {
     @AfterEach
     void endTest() {
         element.testEnded();
-        JMeterUtils.getJMeterProperties().remove("trueload.dns.strategy");
-        JMeterUtils.getJMeterProperties().remove("trueload.dns.upgrade");
     }
 
-    @Test
-    void withoutClearingAThreadKeepsItsAddressAndThreadsAreSpreadEvenly() throws Exception {
-        Map<String, Integer> threads = new TreeMap<>();
+    /** Without clearing for all of its iterations. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aThreadOrAnIterationKeepsItsAddressAndBothAreSpreadEvenly(boolean clear) throws Exception {
+        element.setClearEachIteration(clear);
+        DNSCacheManager oneThread = thread();
+        Map<String, Integer> uses = new TreeMap<>();
         for (int i = 0; i < 10; i++) {
-            Set<String> ofThread = addressesOf(thread(), 5, 3);
-            assertThat(ofThread).hasSize(1);
-            threads.merge(ofThread.iterator().next(), 1, Integer::sum);
+            Set<String> addresses = addressesOf(clear ? oneThread : thread(), clear ? 1 : 5, 5);
+            assertThat(addresses).hasSize(1);
+            uses.merge(addresses.iterator().next(), 1, Integer::sum);
         }
-
-        assertThat(threads).isEqualTo(Map.of("127.0.0.2", 5, "127.0.0.3", 5));
-    }
-
-    @Test
-    void withClearingEachIterationGetsOneAddressForAllItsConnections() throws Exception {
-        element.setClearEachIteration(true);
-        DNSCacheManager thread = thread();
-        Map<String, Integer> iterations = new TreeMap<>();
-        for (int i = 0; i < 10; i++) {
-            Set<String> ofIteration = addressesOf(thread, 1, 5);
-            assertThat(ofIteration).hasSize(1);
-            iterations.merge(ofIteration.iterator().next(), 1, Integer::sum);
-        }
-
-        assertThat(iterations).isEqualTo(Map.of("127.0.0.2", 5, "127.0.0.3", 5));
+        assertThat(uses).isEqualTo(Map.of("127.0.0.2", 5, "127.0.0.3", 5));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
+import io.github.trueload.testkit.Await;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -241,11 +242,11 @@ class DubboSamplerCallTest {
         assertThat(sampler.interrupt()).isFalse();
         Thread thread = new Thread(sampler::sample);
         thread.start();
-        assertThat(calling.await(10, TimeUnit.SECONDS)).isTrue();
+        Await.latch(calling);
 
         assertThat(sampler.interrupt()).isTrue();
 
-        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        Await.latch(ended);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 

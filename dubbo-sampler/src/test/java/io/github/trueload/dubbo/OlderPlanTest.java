@@ -56,11 +56,7 @@ class OlderPlanTest {
 
         sampler.remove(PlanField.ARGS_MODE.key);
         JMeterUtils.setProperty(PlanField.VERSION.property, "7");
-        try {
-            assertThat(settings().get(Setting.VERSION)).isEqualTo("7");
-        } finally {
-            JMeterUtils.getJMeterProperties().remove(PlanField.VERSION.property);
-        }
+        assertThat(settings().get(Setting.VERSION)).isEqualTo("7");
     }
 
     @Test

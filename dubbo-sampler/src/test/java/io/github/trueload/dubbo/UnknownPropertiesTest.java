@@ -20,10 +20,8 @@ class UnknownPropertiesTest {
     private static final List<String> MISSPELLED = List.of("trueload.dubbo.timout", "trueload.dubbo.tls.trustedStore");
 
     @AfterEach
-    void forgetThem() {
+    void stop() {
         DubboRuntime.shared().stop();
-        KNOWN.forEach(JMeterUtils.getJMeterProperties()::remove);
-        MISSPELLED.forEach(JMeterUtils.getJMeterProperties()::remove);
     }
 
     @Test

@@ -18,7 +18,6 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -37,11 +36,6 @@ class WarmUpKeysTest {
         variables.put("host", "10.0.0.1");
         variables.put("__jm__Users__idx", "0");
         JMeterContextService.getContext().setVariables(variables);
-    }
-
-    @AfterEach
-    void forget() {
-        JMeterContextService.getContext().setVariables(null);
     }
 
     @Test

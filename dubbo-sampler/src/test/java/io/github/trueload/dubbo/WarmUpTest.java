@@ -9,6 +9,7 @@ import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.testkit.Together;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,24 +18,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Set<String> opened = ConcurrentHashMap.newKeySet();
-
-    @AfterEach
-    void stopThreads() {
-        threads.shutdownNow();
-    }
 
     @Test
     void opensWhatAGroupNeedsOnceAndAsNobodysTimeToConnect() throws Exception {
@@ -42,20 +33,14 @@ class WarmUpTest {
         WarmUp warmUp = new WarmUp(cache, 50, PATIENCE);
         Object group = new Object();
         AtomicInteger asked = new AtomicInteger();
-        List<Future<?>> all = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
-            all.add(threads.submit(() -> {
-                warmUp.before(group, () -> {
-                    asked.incrementAndGet();
-                    return keys("a", "b", "c");
-                });
-                assertThat(opened).as("nobody goes on before").containsExactlyInAnyOrder("a", "b", "c");
-                return null;
-            }));
-        }
-        for (Future<?> one : all) {
-            one.get(20, TimeUnit.SECONDS);
-        }
+
+        Together.run(30, thread -> {
+            warmUp.before(group, () -> {
+                asked.incrementAndGet();
+                return keys("a", "b", "c");
+            });
+            assertThat(opened).as("nobody goes on before").containsExactlyInAnyOrder("a", "b", "c");
+        });
 
         assertThat(asked).hasValue(1);
         assertThat(cache.get(key("b")).takeOpenMs()).isZero();

@@ -214,10 +214,7 @@ final class SharedWatch {
         goals.read(watch, source, text);
     }
 
-    /**
-     * Ends the watching with the last asker's test, or once its users are gone: JMeter tells all askers one after the
-     * other, and a listener writes for seconds before the next one hears of it. Waits at most a second.
-     */
+    /** Ends the watching with the last asker's test, or its users': who is told first may write for seconds. */
     void rest(HealthWatch asker) {
         synchronized (CURRENT) {
             boolean isLast = askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this;

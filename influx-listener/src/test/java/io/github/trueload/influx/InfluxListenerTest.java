@@ -6,17 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
+import io.github.trueload.testkit.process.LiveThreads;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import org.apache.commons.lang3.SerializationUtils;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.engine.util.NoThreadClone;
@@ -45,6 +41,10 @@ class InfluxListenerTest {
     void setParameters() {
         listener.setName("to the lab");
         listener.setParameters(parameters("shop"));
+    }
+
+    private static boolean runs(String listener) {
+        return LiveThreads.count(name -> name.startsWith("trueload-influx-clock") && name.contains(listener)) > 0;
     }
 
     @AfterEach
@@ -109,16 +109,21 @@ class InfluxListenerTest {
     void handsItsNameAndParametersOver() {
         listener.testStarted();
         listener.sampleOccurred(event("a"));
-        Set<String> threads = threads();
+        assertThat(runs("to the lab 'shop'")).isTrue();
         listener.testEnded();
-
-        assertThat(threads).anyMatch(name -> name.contains("to the lab 'shop'"));
         assertThat(influx.lines()).isNotEmpty().allMatch(line -> line.contains(",application=shop,"));
     }
 
     @Test
     void letsTheTestRunWhenItCannotStart() {
-        listener.setParameters(new BrokenArguments());
+        listener.setParameters(new Arguments() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public Map<String, String> getArgumentsAsMap() {
+                throw new IllegalStateException("no parameters");
+            }
+        });
 
         assertThatCode(() -> run(listener, "a")).doesNotThrowAnyException();
         assertThat(influx.lines()).isEmpty();
@@ -129,44 +134,28 @@ class InfluxListenerTest {
         listener.removeProperty("arguments");
 
         listener.testStarted();
-        Set<String> threads = threads();
+        assertThat(runs("to the lab ''")).as("with the defaults").isTrue();
         listener.testEnded();
-
         assertThat(listener.getParameters().getArgumentCount()).isZero();
-        assertThat(threads).as("runs with the defaults").anyMatch(name -> name.contains("to the lab ''"));
         assertThat(influx.lines()).isEmpty();
     }
 
     @Test
     void staysOnTheGeneratorsAndSharesOneInstanceAmongThreads() {
         assertThat(listener)
-                .isNotInstanceOf(Remoteable.class)
-                .isNotInstanceOf(Backend.class)
-                .isNotInstanceOf(TestBean.class)
+                .isNotInstanceOfAny(Remoteable.class, Backend.class, TestBean.class)
                 .isInstanceOf(NoThreadClone.class);
     }
 
     @Test
-    void travelsToASlaveWithItsParameters() throws Exception {
-        InfluxListener sent = new InfluxListener();
-        sent.setName("travels");
-        sent.setParameters(parameters("${__P(app)}"));
-
-        InfluxListener received = (InfluxListener) throughSerialization(sent);
-
-        assertThat(received.getName()).isEqualTo("travels");
+    void travelsToASlaveWithItsParametersAndWritesThere() throws Exception {
+        InfluxListener received = SerializationUtils.roundtrip(listener);
+        assertThat(received.getName()).isEqualTo("to the lab");
         assertThat(received.getParameters().getArgumentsAsMap())
-                .isEqualTo(sent.getParameters().getArgumentsAsMap())
-                .containsEntry("application", "${__P(app)}");
-    }
-
-    @Test
-    void writesWhereItHasTravelledTo() throws Exception {
-        InfluxListener received = (InfluxListener) throughSerialization(listener);
-
+                .isEqualTo(listener.getParameters().getArgumentsAsMap())
+                .containsEntry("application", "shop");
         received.sampleOccurred(event("early"));
         run(received, "a");
-
         assertWritten(Map.of("a", 1.0), 1);
     }
 
@@ -176,7 +165,7 @@ class InfluxListenerTest {
 
         copy.testStarted();
         copy.sampleOccurred(event("a"));
-        assertThat(threads()).noneMatch(name -> name.contains("to the lab"));
+        assertThat(runs("to the lab")).isFalse();
         copy.testEnded();
 
         assertThat(influx.lines()).isEmpty();
@@ -186,7 +175,6 @@ class InfluxListenerTest {
     void writesDuringValidationWhenBackendsShallNotBeIgnored() {
         JMeterUtils.setProperty("testplan_validation.ignore_backends", "false");
         run(copy(new TreeClonerForValidation(false)), "a");
-
         assertWritten(Map.of("a", 1.0), 1);
     }
 
@@ -194,7 +182,6 @@ class InfluxListenerTest {
     void writesInTheOrdinaryCopyThatJMetersGuiRuns() {
         InfluxListener copy = copy(new TreeCloner(false));
         run(copy, "a");
-
         assertThat(copy).isNotSameAs(listener);
         assertWritten(Map.of("a", 1.0), 1);
     }
@@ -210,16 +197,6 @@ class InfluxListenerTest {
         tree.add(listener);
         tree.traverse(cloner);
         return (InfluxListener) cloner.getClonedTree().getArray()[0];
-    }
-
-    private static Object throughSerialization(Object object) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(object);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return in.readObject();
-        }
     }
 
     private static SampleEvent event(String label) {
@@ -238,8 +215,7 @@ class InfluxListenerTest {
 
     private void assertWritten(Map<String, Double> counts, int tests) {
         assertThat(counts()).isEqualTo(counts);
-        assertThat(events("started")).isEqualTo(tests);
-        assertThat(events("ended")).isEqualTo(tests);
+        assertThat(List.of(events("started"), events("ended"))).containsOnly((long) tests);
     }
 
     /** How many samples of each label the server holds; a point that is written again replaces the older one. */
@@ -258,23 +234,6 @@ class InfluxListenerTest {
         return influx.lines().stream()
                 .filter(line -> line.startsWith("events,") && line.contains(what + "\""))
                 .count();
-    }
-
-    private static Set<String> threads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("trueload-influx-clock"))
-                .collect(Collectors.toSet());
-    }
-
-    /** Parameters that nobody can read. */
-    private static final class BrokenArguments extends Arguments {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public Map<String, String> getArgumentsAsMap() {
-            throw new IllegalStateException("no parameters");
-        }
     }
 
     @SuppressWarnings("unchecked")

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.functions.InfluxServer;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.IncludeController;
 import org.apache.jmeter.control.TestFragmentController;
@@ -17,7 +16,6 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.BackendListener;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,13 +30,6 @@ class JoinedListenerTest {
 
     private final HashTree tree = new ListedHashTree();
     private final HashTree plan = tree.add(new TestPlan());
-
-    @AfterEach
-    void forgetTheProperties() {
-        for (String name : List.of("influxdbUrl", "raw", "joinSlaves")) {
-            JMeterUtils.getJMeterProperties().remove("trueload.influx." + name);
-        }
-    }
 
     @Test
     void joinsNothingWithoutAnAddress() {

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.RecordingClient.SharedClient;
 import io.github.trueload.testkit.influx.InfluxDouble;
-import io.github.trueload.testkit.jmeter.InProcessJMeter;
-import java.io.IOException;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
@@ -15,19 +14,21 @@ import org.apache.jmeter.visualizers.backend.BackendListenerClient;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ExtendWith(JMeterExtension.class)
 class RecordingClientTest {
     private final Map<String, Arguments> listeners = Map.of("one", parameters(), "other", parameters());
-    private SampleResult last;
 
     @BeforeEach
-    void setJMeterUp() throws IOException {
-        InProcessJMeter.setUp();
+    void waitsForNoServer() {
         JMeterUtils.setProperty("trueload.influx.endTimeoutMs", "300");
     }
+
+    private SampleResult last;
 
     @ParameterizedTest
     @ValueSource(classes = {InfluxListenerClient.class, InfluxRawListenerClient.class})
@@ -73,15 +74,8 @@ class RecordingClientTest {
     @Test
     void knowsEveryParameterOfTheStockClientByItsNameExceptTheSender() {
         assertThat(new InfluxListenerClient().getDefaultParameters().getArgumentsAsMap())
-                .containsKeys(
-                        "influxdbUrl",
-                        "application",
-                        "measurement",
-                        "summaryOnly",
-                        "samplersRegex",
-                        "percentiles",
-                        "testTitle",
-                        "eventTags");
+                .containsKeys("influxdbUrl", "application", "measurement", "summaryOnly", "samplersRegex")
+                .containsKeys("percentiles", "testTitle", "eventTags");
     }
 
     private static BackendListenerContext context(String name, String value) {
@@ -120,17 +114,13 @@ class RecordingClientTest {
     }
 
     @Test
-    void onAMasterTheCopiesOfOneListenerForTwoSlavesAreOneListener() {
+    void onAMasterTheCopiesOfOneListenerForTwoSlavesAreOneListenerAndResultsWithoutNamesAreNoTrouble() {
         SharedClient client = client(true);
         Arguments copy = (Arguments) listeners.get("one").clone();
         for (Arguments each : new Arguments[] {listeners.get("one"), copy, copy, listeners.get("one")}) {
             assertThat(isRepeated(client, each, result("10.0.0.5:1099-Users 1-1", "a")))
                     .isFalse();
         }
-    }
-
-    @Test
-    void resultsWithoutNamesAreNoTrouble() {
         assertThat(isRepeated(client(true), new Arguments(), new SampleResult()))
                 .isFalse();
     }

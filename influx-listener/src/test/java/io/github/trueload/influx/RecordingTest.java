@@ -7,11 +7,10 @@ import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.BalancerCounts.BalancerMXBean;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.settings.ListenerKind;
-import io.github.trueload.testkit.jmeter.InProcessJMeter;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.LiveThreads;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
@@ -28,17 +27,18 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a user without a look into jmeter.log is told. */
+@ExtendWith(JMeterExtension.class)
 class RecordingTest {
     private final PrintStream terminal = System.out;
     private final ByteArrayOutputStream told = new ByteArrayOutputStream();
 
     @BeforeEach
-    void listen() throws IOException {
-        InProcessJMeter.setUp();
+    void listen() {
         JMeterUtils.setProperty("trueload.influx.endTimeoutMs", "300");
         System.setOut(new PrintStream(told, true, StandardCharsets.UTF_8));
     }
@@ -46,7 +46,6 @@ class RecordingTest {
     @AfterEach
     void giveTheTerminalBack() {
         System.setOut(terminal);
-        JMeterUtils.getJMeterProperties().remove("trueload.influx.endTimeoutMs");
     }
 
     @ParameterizedTest
@@ -64,9 +63,7 @@ class RecordingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = ListenerKind.class,
-            names = {"CLIENT", "RAW_CLIENT", "ELEMENT"})
+    @EnumSource(value = ListenerKind.class, mode = EnumSource.Mode.MATCH_NONE, names = "UPGRADED.*")
     void aListenerThatLosesSamplesSaysWhereAndWhyOnTheTerminal(ListenerKind kind) {
         Recording recording =
                 start(kind, "influxdbUrl", "http://127.0.0.1:1/write?db=jmeter&p=hush", "health", "false");
@@ -97,29 +94,23 @@ class RecordingTest {
     void theWatchOfAListenerThatCannotStartEndsWithTheRun() throws Exception {
         ObjectName name = new ObjectName(BalancerCounts.NAME);
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        beans.registerMBean(new StandardMBean(ofAnotherVersion(), BalancerMXBean.class, true), name);
-        try {
-            start(ListenerKind.ELEMENT, "health", "true").stop();
-        } finally {
-            beans.unregisterMBean(name);
-        }
-
-        assertThat(told()).contains("listener '' did NOT start", "java.lang.NoSuchMethodError: on purpose");
-        assertThat(LiveThreads.count("trueload-health"::equals)).isZero();
-    }
-
-    /** Fails when the listener reads it, which it does when its watch has begun. */
-    private static BalancerMXBean ofAnotherVersion() {
-        return (BalancerMXBean) Proxy.newProxyInstance(
-                BalancerMXBean.class.getClassLoader(),
-                new Class<?>[] {BalancerMXBean.class},
-                (proxy, method, arguments) -> {
+        // Of another version: it fails when the listener reads it, which it does when its watch has begun.
+        Object balancer = Proxy.newProxyInstance(
+                BalancerMXBean.class.getClassLoader(), new Class<?>[] {BalancerMXBean.class}, (proxy, method, none) -> {
                     if (Arrays.stream(new Throwable().getStackTrace())
                             .anyMatch(frame -> frame.getClassName().equals(DnsRows.class.getName()))) {
                         throw new NoSuchMethodError("on purpose");
                     }
                     return new TreeMap<>();
                 });
+        beans.registerMBean(new StandardMBean((BalancerMXBean) balancer, BalancerMXBean.class, true), name);
+        try {
+            start(ListenerKind.ELEMENT, "health", "true").stop();
+        } finally {
+            beans.unregisterMBean(name);
+        }
+        assertThat(told()).contains("listener '' did NOT start", "java.lang.NoSuchMethodError: on purpose");
+        assertThat(LiveThreads.count("trueload-health"::equals)).isZero();
     }
 
     private String told() {

@@ -12,39 +12,62 @@ import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.StatisticalSampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Results as JMeter makes them, read and aggregated. */
 @ExtendWith(JMeterExtension.class)
 class SampleReaderTest {
     private static final long END = 1_000_000;
-    private static final Consumer<String> NOBODY = warning -> {};
+
+    @ParameterizedTest
+    @CsvSource({"false, count=1.0", "true, count=2.0"})
+    void aControllersOwnSampleHasRowsButIsNoSampleOfAllUnlessThePlanWantsIt(boolean wanted, String count) {
+        countTransactions = wanted;
+        aggregate(result("child", 10, true), transaction(10));
+        assertThat(line("transaction=all ")).contains(count, "hit=1.0", wanted ? "" : "rb=100.0");
+        assertThat(line("statut=all,transaction=checkout "))
+                .contains("count=1.0", wanted ? "" : "hit=1.0,", wanted ? "" : "rb=100.0");
+    }
+
+    /** A page without a code shows its own message. */
+    @ParameterizedTest
+    @CsvSource({"200, OK, Not Found, 404, Not\\ Found", "'', cut off, '', 0, cut\\ off"})
+    void aPageThatFailedForAResourceShowsThatOne(
+            String code, String message, String ofResource, String shown, String why) {
+        SampleResult page = failed("page", code, message);
+        page.addRawSubResult(failed("logo", "404", ofResource));
+        aggregate(page);
+        assertThat(line("responseCode=" + shown + ",")).contains("responseMessage=" + why + ",transaction=page ");
+    }
+
+    private static Aggregator aggregator() {
+        Settings settings = Given.url("http://influx:8086/write?db=jmeter");
+        Intervals intervals = new Intervals(5_000, 0, before -> true, false);
+        ThreadRows threads = new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0));
+        Aggregator aggregator = new Aggregator(settings, intervals, threads, false, warning -> {});
+        aggregator.ownInstance("me");
+        return aggregator;
+    }
+
+    private void aggregate(SampleResult... results) {
+        SampleReader reader = new SampleReader();
+        for (SampleResult result : results) {
+            SampleResult occurred = new SampleEvent(result, "group").getResult();
+            aggregator.recorder.record(reader.read("", occurred, countTransactions));
+        }
+        aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
+    }
 
     private final List<String> lines = new ArrayList<>();
     private boolean countTransactions;
-    private Aggregator aggregator;
-
-    @Test
-    void aControllersOwnSampleHasRowsButIsNoSampleOfAll() {
-        aggregate(result("child", 10, true), transaction(10));
-
-        assertThat(line("transaction=all ")).contains("count=1.0", "hit=1.0", "rb=100.0");
-        assertThat(line("statut=all,transaction=checkout ")).contains("count=1.0", "hit=1.0", "rb=100.0");
-    }
-
-    @Test
-    void aControllersOwnSampleCountsWhereThePlanWantsIt() {
-        countTransactions = true;
-        aggregate(result("child", 10, true), transaction(10));
-
-        assertThat(line("transaction=all ")).contains("count=2.0", "hit=1.0");
-    }
+    private final Aggregator aggregator = aggregator();
 
     @Test
     void aControllerThatHidesItsSamplersIsTheOnlySampleAndCounts() {
@@ -84,29 +107,10 @@ class SampleReaderTest {
     }
 
     @Test
-    void aPageThatFailedForAResourceShowsThatOne() {
-        SampleResult page = failed("page", "200", "OK");
-        page.addRawSubResult(failed("logo", "404", "Not Found"));
-        aggregate(page);
-
-        assertThat(line("responseCode=404,")).contains("responseMessage=Not\\ Found,transaction=page ");
-    }
-
-    @Test
-    void aPageWithoutACodeShowsItsOwnMessage() {
-        SampleResult page = failed("page", "", "cut off");
-        page.addRawSubResult(failed("logo", "404", ""));
-        aggregate(page);
-
-        assertThat(line("responseCode=0,")).contains("responseMessage=cut\\ off,transaction=page ");
-    }
-
-    @Test
     void resultsBelowAnotherOneHaveRowsWhereThatIsWantedAndCountInNoSum() {
         SampleResult page = result("page", 20, true);
         SampleResult logo = result("logo", 5, true);
         page.addRawSubResult(logo);
-        aggregator();
         SampleReader reader = new SampleReader();
         aggregator.recorder.record(reader.read("", page, false));
         aggregator.recorder.record(reader.readSubSample("", logo));
@@ -182,28 +186,6 @@ class SampleReaderTest {
         long nowMs = System.currentTimeMillis();
 
         assertThat(SampleReader.raw("", new SampleResult()).startMs).isGreaterThanOrEqualTo(nowMs);
-    }
-
-    private void aggregator() {
-        Settings settings = Given.url("http://influx:8086/write?db=jmeter");
-        Intervals intervals = new Intervals(5_000, 0, before -> true, false);
-        aggregator = new Aggregator(
-                settings,
-                intervals,
-                new ThreadRows(settings, intervals, () -> new ThreadRows.Counters(0, 0, 0)),
-                false,
-                NOBODY);
-        aggregator.ownInstance("me");
-    }
-
-    private void aggregate(SampleResult... results) {
-        aggregator();
-        SampleReader reader = new SampleReader();
-        for (SampleResult result : results) {
-            SampleResult occurred = new SampleEvent(result, "group").getResult();
-            aggregator.recorder.record(reader.read("", occurred, countTransactions));
-        }
-        aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
     }
 
     private static SampleResult result(String label, long elapsedMs, boolean ok) {

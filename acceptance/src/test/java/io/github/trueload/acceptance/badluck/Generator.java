@@ -2,15 +2,14 @@
 package io.github.trueload.acceptance.badluck;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.acceptance.health.HealthGenerators;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.StopPort;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -87,9 +86,8 @@ final class Generator implements AutoCloseable {
     }
 
     /** The report of health. */
-    JsonNode report() throws IOException {
-        return new ObjectMapper()
-                .readTree(directory.resolve("run/result-health.json").toFile());
+    JsonNode report() {
+        return Json.in(directory.resolve("run/result-health.json"));
     }
 
     @Override

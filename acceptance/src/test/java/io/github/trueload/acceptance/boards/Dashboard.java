@@ -2,10 +2,8 @@
 package io.github.trueload.acceptance.boards;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testkit.Checkout;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.github.trueload.testkit.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,15 +18,7 @@ record Dashboard(JsonNode json) {
     static final String WHOLE = "The whole run, all generators together: ";
 
     static Dashboard read(String file) {
-        try {
-            return new Dashboard(new ObjectMapper()
-                    .readTree(Checkout.root()
-                            .resolve("examples/grafana")
-                            .resolve(file)
-                            .toFile()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Dashboard(Json.in(Checkout.root().resolve("examples/grafana").resolve(file)));
     }
 
     /** The queries of all panels by section, title and letter, such as {@code "Users A"} below its row's title. */

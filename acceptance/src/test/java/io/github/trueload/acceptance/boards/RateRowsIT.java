@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -89,8 +89,7 @@ class RateRowsIT {
             nginx.process().thaw();
             result = process.finish();
         }
-        report = new ObjectMapper()
-                .readTree(Files.readString(directory.resolve("run").resolve("result-health.json")));
+        report = Json.in(directory.resolve("run/result-health.json"));
     }
 
     private Plan plan(NginxNodes nginx) {

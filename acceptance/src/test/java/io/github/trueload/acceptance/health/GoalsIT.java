@@ -157,8 +157,8 @@ class GoalsIT {
     /** A signal has a code of its own where all is well. */
     @ParameterizedTest
     @CsvSource({
-        "loops, 0", "duration, 0", "Stop Test, 0", "Stop Test Now, 0", "stoptest, 0",
-        "stoptestnow, 0", "shutdown, 0", "forced exit, 0", "SIGINT, 130", "SIGTERM, 143"
+        "loops, 0", "duration, 0", "Stop Test, 0", "Stop Test Now, 0", "stoptest, 0", "stoptestnow, 0", "SIGINT, 130",
+        "SIGTERM, 143", "SIGINT after the end, 130", "shutdown, 0", "forced exit, 0"
     })
     void theExitCodeTellsHoweverARunEnds(String way, int code) {
         Skip.unlessAll(false);
@@ -220,6 +220,10 @@ class GoalsIT {
         String script = "sleep(5)";
         switch (way) {
             case "loops", "forced exit" -> users = new Users(2).loops(30);
+            case "SIGINT after the end" -> {
+                users = new Users(2).loops(30);
+                script += "; if (vars.getIteration() == 1) Thread.start { Thread.sleep(100_000) }";
+            }
             case "Stop Test" -> script += "; if (vars.getIteration() > 300) SampleResult.setStopTest(true)";
             case "Stop Test Now" -> script += "; if (vars.getIteration() > 300) SampleResult.setStopTestNow(true)";
             case "stoptest", "stoptestnow" -> {
@@ -239,6 +243,10 @@ class GoalsIT {
     private static void end(String way, String name, JMeterProcess process) {
         switch (way) {
             case "SIGINT" -> process.process().interrupt();
+            case "SIGINT after the end" -> {
+                process.process().awaitOutput("report in", Duration.ofMinutes(2));
+                process.process().interrupt();
+            }
             case "SIGTERM" -> ProcessHandle.of(process.process().pid()).ifPresent(ProcessHandle::destroy);
             case "shutdown" -> PORTS.get(way + "-" + name).shutDown();
             default -> {}

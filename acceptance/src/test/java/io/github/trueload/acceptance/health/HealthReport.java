@@ -4,10 +4,10 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
 import java.io.IOException;
@@ -32,7 +32,7 @@ record HealthReport(Path page, JsonNode json) {
         try {
             String text = Files.readString(Path.of(base + "-health.json"));
             assertThat(Files.readString(page)).contains("<h1 id=\"word\">", "var uPlot=", text.replace("<", "\\u003c"));
-            JsonNode json = new ObjectMapper().readTree(text);
+            JsonNode json = Json.of(text);
             assertThat(schema(home).validate(json)).isEmpty();
             assertThat(json.path("reason").asText()).isNotEmpty();
             return new HealthReport(page, json);

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.acceptance.Plans;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -146,7 +146,7 @@ class RatesIT {
         client.awaitExit(Duration.ofSeconds(60));
 
         ClosingRates ours = ClosingRates.of(run);
-        JsonNode theirs = new ObjectMapper().readTree(client.output()).path("latencyPercentiles");
+        JsonNode theirs = Json.of(client.output()).path("latencyPercentiles");
         String story = run.story() + "\n--- oha\n" + client.output();
         double theirP90 = 1e3 * theirs.path("p90").asDouble();
         double theirP99 = 1e3 * theirs.path("p99").asDouble();

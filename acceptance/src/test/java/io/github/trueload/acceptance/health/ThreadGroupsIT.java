@@ -185,7 +185,6 @@ class ThreadGroupsIT {
      * numbers from a property, see {@link #schedule}.
      */
     private record ThreadGroups(int seconds) {
-
         /** Adds one group of each kind to a plan, by its name. */
         Map<String, BiFunction<Plan, Element[], Plan>> all(int threads, int arrivals) {
             String schedule = "rate(" + arrivals + "/sec) random_arrivals(" + (seconds - 4) + " sec)";

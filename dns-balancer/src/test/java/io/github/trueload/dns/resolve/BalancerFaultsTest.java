@@ -59,10 +59,8 @@ class BalancerFaultsTest extends BalancerCase {
             background.pass(Duration.ofSeconds(1));
             resolve(balancer);
         }
-
         answers("10.0.0.9");
         background.pass(Duration.ofSeconds(32));
-
         assertThat(chosen(balancer, 1)).containsExactly("10.0.0.9");
     }
 
@@ -117,23 +115,13 @@ class BalancerFaultsTest extends BalancerCase {
     @Test
     void looksUpOnTheAskingThreadWhenNoOtherCanBeHad() throws Exception {
         answers("10.0.0.1", "10.0.0.2");
-        Balancer balancer = new Balancer(settings(Map.of()), lookup, new NoThreads());
-
+        NoThreads noThreads = new NoThreads();
+        Balancer balancer = new Balancer(settings(Map.of()), lookup, noThreads);
         assertThat(chosen(balancer, 2)).hasSize(2);
         assertThat(lookups).isEqualTo(1);
-    }
-
-    @Test
-    void withoutAThreadForRenewalsAddressesAreLookedUpAgainWhenTheirTimeIsOver() throws Exception {
-        NoThreads noThreads = new NoThreads();
-        answers("10.0.0.1");
-        Balancer balancer = new Balancer(settings(Map.of()), lookup, noThreads);
-        chosen(balancer, 1);
-
-        answers("10.0.0.2");
+        answers("10.0.0.3");
         noThreads.nowNanos += Duration.ofSeconds(TTL_SECONDS).toNanos();
-
-        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.2");
+        assertThat(chosen(balancer, 1)).as("again when their time is over").containsExactly("10.0.0.3");
     }
 
     @Test

@@ -8,18 +8,15 @@ import io.github.trueload.dns.resolve.BalancerSettings.PlanHost;
 import io.github.trueload.dns.resolve.HostLookup.Answer;
 import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Together;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,24 +185,17 @@ class BalancerTest extends BalancerCase {
         HostLookup slow = (host, targets) -> {
             looked.incrementAndGet();
             asked.countDown();
-            awaitUnchecked(release);
+            Await.latch(release);
             return answer(TTL_SECONDS, "10.0.0.1");
         };
-        ExecutorService threads = Executors.newCachedThreadPool();
         try (Balancer balancer = new Balancer(settings(Map.of()), slow, new Threads())) {
-            List<Future<InetAddress[]>> results = new ArrayList<>();
-            for (int i = 0; i < 30; i++) {
-                results.add(threads.submit(() -> resolve(balancer)));
-            }
-            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            Together threads =
+                    Together.start(30, thread -> assertThat(resolve(balancer)).hasSize(1));
+            Await.latch(asked);
             release.countDown();
-            for (Future<InetAddress[]> result : results) {
-                assertThat(result.get(10, TimeUnit.SECONDS)).hasSize(1);
-            }
-            assertThat(looked).hasValue(1);
-        } finally {
-            threads.shutdownNow();
+            threads.join();
         }
+        assertThat(looked).hasValue(1);
     }
 
     /** A name server that fails for a second must not fail the samples of the next five. */
@@ -315,13 +305,5 @@ class BalancerTest extends BalancerCase {
         balancer.close();
 
         assertThat(chosen(balancer, 3)).containsExactly("10.0.0.1");
-    }
-
-    private static void awaitUnchecked(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

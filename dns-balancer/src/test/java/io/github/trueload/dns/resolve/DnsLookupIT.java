@@ -46,7 +46,7 @@ class DnsLookupIT {
 
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(answer.addresses.get(0).getHostName()).isEqualTo("app.test");
-        assertThat(answer.ttlSeconds).isEqualTo(60);
+        assertThat(answer.ttlSeconds).isEqualTo(600);
         assertThat(first.queries("app.test")).isEqualTo(1);
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dns.Addresses;
 import io.github.trueload.dns.resolve.Rotation.Sticky;
 import io.github.trueload.dns.resolve.Rotation.Strategy;
+import io.github.trueload.testkit.Together;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,24 +90,12 @@ class RotationTest {
         int threads = 8;
         int picks = 10_001;
         Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
-        CyclicBarrier start = new CyclicBarrier(threads);
-        List<Map<InetAddress, Integer>> counts = new ArrayList<>();
-        List<Thread> running = new ArrayList<>();
-        for (int i = 0; i < threads; i++) {
+        Map<InetAddress, Integer> all = new ConcurrentHashMap<>(zeros(size));
+        Together.run(threads, thread -> {
             Map<InetAddress, Integer> mine = zeros(size);
-            counts.add(mine);
-            running.add(new Thread(() -> {
-                awaitStart(start);
-                pick(rotation, picks, mine);
-            }));
-        }
-        running.forEach(Thread::start);
-        for (Thread thread : running) {
-            thread.join();
-        }
-
-        Map<InetAddress, Integer> all = zeros(size);
-        counts.forEach(mine -> mine.forEach((address, count) -> all.merge(address, count, Integer::sum)));
+            pick(rotation, picks, mine);
+            mine.forEach((address, count) -> all.merge(address, count, Integer::sum));
+        });
         assertThat(all.values().stream().mapToInt(i -> i).sum()).isEqualTo(threads * picks);
         assertThat(spread(all)).isLessThanOrEqualTo(1);
     }
@@ -265,13 +254,5 @@ class RotationTest {
 
     private static int spread(Map<InetAddress, Integer> counts) {
         return Collections.max(counts.values()) - Collections.min(counts.values());
-    }
-
-    private static void awaitStart(CyclicBarrier start) {
-        try {
-            start.await();
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

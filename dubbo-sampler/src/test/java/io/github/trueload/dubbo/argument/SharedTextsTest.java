@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
+import io.github.trueload.testkit.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,9 +50,9 @@ class SharedTextsTest {
         ParsedText<String> first = shared.parsed(parsed(new Kind(() -> {})));
         Future<ParsedText<String>> stuck = threads.submit(() -> shared.parsed(parsed(new Kind(() -> {
             inside.countDown();
-            await(goOn);
+            Await.latch(goOn);
         }))));
-        await(inside);
+        Await.latch(inside);
 
         Future<ParsedText<String>> same = threads.submit(() -> shared.parsed(parsed(new Kind(() -> {}))));
         Future<String> other = threads.submit(() -> shared.text(LARGE));
@@ -172,16 +173,6 @@ class SharedTextsTest {
 
     private static String copy(String text) {
         return new String(text.toCharArray());
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            if (!latch.await(10, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("Nobody came");
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** All are equal, and tell when they are compared. */

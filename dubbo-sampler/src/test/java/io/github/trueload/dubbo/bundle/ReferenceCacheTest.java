@@ -10,10 +10,14 @@ import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Together;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,21 +47,17 @@ class ReferenceCacheTest {
     void createsOneReferenceForThirtyThreadsThatStartTogether() throws Exception {
         CountDownLatch all = new CountDownLatch(30);
         ReferenceCache cache = cache(key -> {
-            await(all);
+            Await.latch(all);
             return open();
         });
-        List<Future<OpenReference>> answers = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
-            answers.add(threads.submit(() -> {
-                all.countDown();
-                return cache.get(key("a"));
-            }));
-        }
+        Set<OpenReference> answers = ConcurrentHashMap.newKeySet();
 
-        OpenReference first = answers.get(0).get(10, TimeUnit.SECONDS);
-        for (Future<OpenReference> answer : answers) {
-            assertThat(answer.get(10, TimeUnit.SECONDS)).isSameAs(first);
-        }
+        Together.run(30, thread -> {
+            all.countDown();
+            answers.add(cache.get(key("a")));
+        });
+
+        assertThat(answers).hasSize(1);
         assertThat(opened).hasValue(1);
     }
 
@@ -91,12 +91,12 @@ class ReferenceCacheTest {
         ReferenceCache cache = cache(key -> {
             if (key.equals(key("slow"))) {
                 started.countDown();
-                await(never);
+                Await.latch(never);
             }
             return open();
         });
         Future<OpenReference> slow = threads.submit(() -> cache.get(key("slow")));
-        await(started);
+        Await.latch(started);
 
         assertThat(cache.get(key("fast"))).isNotNull();
         assertThat(slow.isDone()).isFalse();
@@ -110,7 +110,7 @@ class ReferenceCacheTest {
         CountDownLatch goOn = new CountDownLatch(1);
         ReferenceCache cache = cache(key -> {
             started.countDown();
-            await(goOn);
+            Await.latch(goOn);
             return open();
         });
         CountDownLatch interrupted = new CountDownLatch(1);
@@ -124,11 +124,11 @@ class ReferenceCacheTest {
             }
         });
         waiter.start();
-        await(started);
+        Await.latch(started);
 
         waiter.interrupt();
 
-        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+        Await.latch(interrupted);
         goOn.countDown();
         assertThat(cache.get(key("a"))).isNotNull();
         assertThat(opened).hasValue(1);
@@ -139,7 +139,7 @@ class ReferenceCacheTest {
         CountDownLatch never = new CountDownLatch(1);
         ReferenceCache cache = new ReferenceCache(
                 key -> {
-                    await(never);
+                    Await.latch(never);
                     return open();
                 },
                 Duration.ofMillis(10),
@@ -176,7 +176,7 @@ class ReferenceCacheTest {
         CountDownLatch left = new CountDownLatch(1);
         ReferenceCache cache = cache(key -> {
             started.countDown();
-            await(slow);
+            Await.latch(slow);
             return new FakeReference() {
                 @Override
                 public void close() {
@@ -185,13 +185,13 @@ class ReferenceCacheTest {
             };
         });
         Future<OpenReference> waiting = threads.submit(() -> cache.get(key("a")));
-        await(started);
+        Await.latch(started);
 
         cache.close().get(10, TimeUnit.SECONDS);
         slow.countDown();
 
         assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasMessageContaining("The test ended");
-        assertThat(left.await(10, TimeUnit.SECONDS)).isTrue();
+        Await.latch(left);
         assertThat(cache.size()).isZero();
     }
 
@@ -256,16 +256,6 @@ class ReferenceCacheTest {
         FakeReference reference = new FakeReference();
         references.add(reference);
         return reference;
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            if (!latch.await(10, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("nobody released the latch");
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static ReferenceSettings key(String name) {

@@ -9,6 +9,8 @@ import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceMethod;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -184,10 +186,7 @@ class BrowserPanelTest {
     }
 
     private JComponent named(String name) {
-        return Components.all(panel, JComponent.class).stream()
-                .filter(component -> name.equals(component.getName()))
-                .findFirst()
-                .orElseThrow();
+        return Panel.part(panel, JComponent.class, name);
     }
 
     private JTable services() {
@@ -292,16 +291,16 @@ class BrowserPanelTest {
                 thread,
                 (service, method) -> {});
         SwingUtilities.invokeAndWait(asking::load);
-        assertThat(started.await(60, TimeUnit.SECONDS)).isTrue();
+        Await.latch(started);
 
         SwingUtilities.invokeAndWait(() -> Components.click(asking, "cancel"));
 
-        assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
+        Await.latch(interrupted);
         SwingUtilities.invokeAndWait(asking::close);
         assertThat(thread.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
         SwingUtilities.invokeAndWait(() -> {});
         assertThat(catalog.closed).isTrue();
-        assertThat(Components.all(asking, JTable.class).get(0).getRowCount()).isZero();
+        assertThat(Panel.all(asking, JTable.class).get(0).getRowCount()).isZero();
     }
 
     @Test
@@ -324,10 +323,7 @@ class BrowserPanelTest {
     void forgetsWhatACheckSaidOfTheServiceBefore() throws Exception {
         DubboSamplerGui gui = new DubboSamplerGui();
         Components.click(gui, "checkNow");
-        JTextArea said = Components.all(gui, JTextArea.class).stream()
-                .filter(area -> "checked".equals(area.getName()))
-                .findFirst()
-                .orElseThrow();
+        JTextArea said = Panel.part(gui, JTextArea.class, "checked");
         said.setText("Interface is empty");
 
         gui.enter(ORDERS, SAVE);

@@ -4,10 +4,9 @@ package io.github.trueload.dubbo.gui;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.gui.TextEditor.Prompt;
+import io.github.trueload.testkit.gui.Panel;
 import java.awt.Component;
 import java.awt.Container;
-import java.util.ArrayList;
-import java.util.List;
 import javax.swing.AbstractButton;
 import javax.swing.JComboBox;
 import javax.swing.JComponent;
@@ -17,19 +16,6 @@ import javax.swing.text.JTextComponent;
 /** Finds components of a panel and uses them as a person would. */
 final class Components {
     private Components() {}
-
-    static <T extends Component> List<T> all(Container container, Class<T> type) {
-        List<T> found = new ArrayList<>();
-        for (Component component : container.getComponents()) {
-            if (type.isInstance(component)) {
-                found.add(type.cast(component));
-            }
-            if (component instanceof Container) {
-                found.addAll(all((Container) component, type));
-            }
-        }
-        return found;
-    }
 
     /** Places a component and all below it, as a window would. */
     static void layOut(Container container) {
@@ -42,10 +28,7 @@ final class Components {
     }
 
     static JTextComponent input(Container container, PlanField field) {
-        JComponent component = all(container, JComponent.class).stream()
-                .filter(candidate -> field.id.equals(candidate.getName()))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("No component for " + field));
+        JComponent component = Panel.part(container, JComponent.class, field.id);
         return component instanceof JComboBox<?> box
                 ? (JTextComponent) box.getEditor().getEditorComponent()
                 : (JTextComponent) component;
@@ -53,7 +36,7 @@ final class Components {
 
     /** What stands in grey in a field; the empty text where nothing does. */
     static String prompt(Container container, PlanField field) {
-        return all(input(container, field), Prompt.class).stream()
+        return Panel.all(input(container, field), Prompt.class).stream()
                 .filter(Component::isVisible)
                 .map(Prompt::getText)
                 .findFirst()
@@ -62,20 +45,10 @@ final class Components {
 
     /** The table with the given columns. */
     static JTable table(Container container, PlanTable table) {
-        return all(container, JTable.class).stream()
-                .filter(candidate -> ((TablePanel)
-                                javax.swing.SwingUtilities.getAncestorOfClass(TablePanel.class, candidate))
-                        .getName()
-                        .equals(table.name()))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("No table " + table));
+        return Panel.part(container, TablePanel.class, table.name()).table;
     }
 
     static void click(Container container, String button) {
-        all(container, AbstractButton.class).stream()
-                .filter(candidate -> button.equals(candidate.getName()))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("No button " + button))
-                .doClick();
+        Panel.part(container, AbstractButton.class, button).doClick();
     }
 }

@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Rectangle;
 import java.util.List;
@@ -48,7 +49,7 @@ class DubboSamplerGuiTest {
         gui.setSize(720, 1200);
         Components.layOut(gui);
 
-        List<JComponent> beyond = Components.all(gui, JComponent.class).stream()
+        List<JComponent> beyond = Panel.all(gui, JComponent.class).stream()
                 .filter(component -> component instanceof JTextField || component instanceof JButton)
                 .filter(component -> {
                     Rectangle place =
@@ -189,7 +190,7 @@ class DubboSamplerGuiTest {
         JTable arguments = Components.table(gui, PlanTable.ARGUMENTS);
         ((PlanRows) arguments.getModel()).insertEmpty(0);
         arguments.editCellAt(0, 1);
-        ((javax.swing.JTextField) arguments.getEditorComponent()).setText("typed");
+        ((JTextField) arguments.getEditorComponent()).setText("typed");
 
         gui.modifyTestElement(element);
 

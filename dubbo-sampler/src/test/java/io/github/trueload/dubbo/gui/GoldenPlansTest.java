@@ -7,6 +7,7 @@ import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.OlderElement;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.gui.PlanPart.OlderNote;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -118,7 +119,7 @@ class GoldenPlansTest {
     @Test
     void sayInTheirPanelsAsWhoseTheyAreSaved() throws Exception {
         DubboSamplerGui panel = new DubboSamplerGui();
-        OlderNote note = Components.all(panel, OlderNote.class).get(0);
+        OlderNote note = Panel.all(panel, OlderNote.class).get(0);
         TestElement sampler = dubboElements(SaveService.loadTree(plan("2.7.8"))).get(0);
 
         panel.configure(sampler);

@@ -6,24 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.gui.TextEditor.Prompt;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class PromptsTest {
     private final DubboSamplerGui gui = new DubboSamplerGui();
-
-    @AfterEach
-    void forgetProperties() {
-        JMeterUtils.getJMeterProperties().remove(PlanField.TIMEOUT.property);
-        JMeterUtils.getJMeterProperties().remove(PlanField.REGISTRY_PASSWORD.property);
-    }
 
     @Test
     void anEmptyFieldShowsItsDefaultAndAFilledOneNothing() {
@@ -47,7 +41,7 @@ class PromptsTest {
         gui.configure(new DubboSampler());
 
         assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEqualTo("7000 (property trueload.dubbo.timeout)");
-        assertThat(Components.all(gui, javax.swing.JComponent.class))
+        assertThat(Panel.all(gui, javax.swing.JComponent.class))
                 .filteredOn(component -> PlanField.TIMEOUT.id.equals(component.getName()))
                 .allSatisfy(component -> assertThat(component.getToolTipText()).contains("7000"));
     }
@@ -83,7 +77,7 @@ class PromptsTest {
 
         assertThat(Components.prompt(gui, PlanField.TIMEOUT)).startsWith("a text that is much wider");
         assertThat(Components.input(gui, PlanField.TIMEOUT).getPreferredSize()).isEqualTo(before);
-        assertThat(Components.all(Components.input(gui, PlanField.TIMEOUT), Prompt.class))
+        assertThat(Panel.all(Components.input(gui, PlanField.TIMEOUT), Prompt.class))
                 .allSatisfy(
                         prompt -> assertThat(prompt.getPreferredSize().width).isZero());
     }
@@ -97,7 +91,7 @@ class PromptsTest {
         assertThat(Components.prompt(gui, PlanField.REGISTRY_PASSWORD))
                 .doesNotContain("s3cret")
                 .endsWith("(property trueload.dubbo.registryPassword)");
-        assertThat(Components.all(gui, javax.swing.JComponent.class))
+        assertThat(Panel.all(gui, javax.swing.JComponent.class))
                 .noneMatch(
                         component -> String.valueOf(component.getToolTipText()).contains("s3cret"));
     }

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import javax.swing.JTable;
@@ -118,7 +119,7 @@ class TablePanelTest {
     }
 
     private List<String> enabled() {
-        return Components.all(panel, javax.swing.AbstractButton.class).stream()
+        return Panel.all(panel, javax.swing.AbstractButton.class).stream()
                 .filter(java.awt.Component::isEnabled)
                 .map(java.awt.Component::getName)
                 .filter(java.util.Objects::nonNull)

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.testkit.Bundles;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Properties;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -26,36 +26,26 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class TextsTest {
-    private static final Path BUNDLES = Path.of("src/main/resources/io/github/trueload/dubbo");
+
     private static final Path SOURCES = Path.of("src/main/java/io/github/trueload/dubbo/gui");
 
     private final Locale machine = Locale.getDefault();
 
     @AfterEach
-    void restoreLocales() {
+    void restoreLocale() {
         Locale.setDefault(machine);
-        JMeterUtils.setLocale(Locale.ENGLISH);
     }
 
     @Test
-    void existInBothLanguages() throws IOException {
-        assertThat(bundle("_zh_CN").stringPropertyNames()).isEqualTo(bundle("").stringPropertyNames());
-        assertThat(bundle("_zh_CN").values())
-                .allSatisfy(text -> assertThat((String) text).isNotBlank());
-    }
-
-    @Test
-    void areReadableOnJava8() throws IOException {
-        for (String suffix : new String[] {"", "_zh_CN"}) {
-            byte[] bytes = Files.readAllBytes(BUNDLES.resolve("DubboTexts" + suffix + ".properties"));
-            assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(new String(bytes, StandardCharsets.UTF_8)))
-                    .isTrue();
-        }
+    void areThereInBothLanguagesAndReadableOnJava8() throws IOException {
+        assertThat(Bundles.problems(PlanField.class, "DubboTexts")).isEmpty();
     }
 
     @Test
     void areAllUsed() throws IOException {
-        assertThat(usedKeys()).isEqualTo(new TreeSet<>(bundle("").stringPropertyNames()));
+        assertThat(usedKeys())
+                .isEqualTo(ResourceBundle.getBundle("io.github.trueload.dubbo.DubboTexts", Locale.ROOT)
+                        .keySet());
     }
 
     @Test
@@ -112,13 +102,5 @@ class TextsTest {
         while (matcher.find()) {
             keys.add(prefix + matcher.group(1));
         }
-    }
-
-    private static Properties bundle(String suffix) throws IOException {
-        Properties texts = new Properties();
-        try (var in = Files.newInputStream(BUNDLES.resolve("DubboTexts" + suffix + ".properties"))) {
-            texts.load(in);
-        }
-        return texts;
     }
 }

@@ -3,16 +3,17 @@ package io.github.trueload.dubbo.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
-import java.lang.management.ManagementFactory;
+import io.github.trueload.testkit.process.Allocated;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BodyPolicyTest {
     @Test
@@ -25,15 +26,13 @@ class BodyPolicyTest {
         assertThat(text.wholeBytes).isEqualTo(100_004);
     }
 
-    @Test
-    void dropsTheTextAndKeepsItsSize() {
-        BodyPolicy drop = BodyPolicy.of("drop", 1);
+    @ParameterizedTest
+    @CsvSource({"0, 7", "99, 99"})
+    void dropsTheTextAndKeepsItsSize(int onTheWire, int bytes) {
+        BodyText text = BodyPolicy.of("drop", 1).text(List.of("\u4e2d"), ResultFormat.COMPACT, onTheWire);
 
-        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).kept).isEmpty();
-        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).wholeBytes)
-                .isEqualTo(7);
-        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 99).wholeBytes)
-                .isEqualTo(99);
+        assertThat(text.kept).isEmpty();
+        assertThat(text.wholeBytes).isEqualTo(bytes);
     }
 
     @Test
@@ -70,32 +69,17 @@ class BodyPolicyTest {
             }
         }
     }
-
     /** Ten thousand rows of a thousand characters each, as an answer of 10 MB is decoded. */
-    @Test
-    void costsLittleMoreThanWhatItKeepsOfTenMegabytes() {
+    @ParameterizedTest
+    @CsvSource({"truncate, 65539, 10120001, 3000000", "drop, 0, 10000000, 10000"})
+    void costsLittleMoreThanWhatItKeepsOfTenMegabytes(String policy, int kept, long whole, long mostBytes) {
         List<Object> answer = Collections.nCopies(10_000, Map.of("name", "x".repeat(1_000)));
-        BodyPolicy truncate = BodyPolicy.of("truncate", 64);
-        BodyPolicy drop = BodyPolicy.of("drop", 64);
-        truncate.text(answer, ResultFormat.COMPACT, 0);
+        BodyText text = BodyPolicy.of(policy, 64).text(answer, ResultFormat.COMPACT, 10_000_000);
 
-        long before = allocatedBytes();
-        BodyText kept = truncate.text(answer, ResultFormat.COMPACT, 0);
-        long truncating = allocatedBytes() - before;
-        before = allocatedBytes();
-        BodyText dropped = drop.text(answer, ResultFormat.COMPACT, 10_000_000);
-        long dropping = allocatedBytes() - before;
-
-        assertThat(kept.kept).hasSize(64 * 1024 + 3);
-        assertThat(kept.wholeBytes).isEqualTo(10_120_001L);
-        assertThat(truncating).isLessThan(3_000_000);
-        assertThat(dropped.wholeBytes).isEqualTo(10_000_000);
-        assertThat(dropping).isLessThan(10_000);
-    }
-
-    private static long allocatedBytes() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        assertThat(text.kept).hasSize(kept);
+        assertThat(text.wholeBytes).isEqualTo(whole);
+        assertThat(Allocated.bytes(() -> BodyPolicy.of(policy, 64).text(answer, ResultFormat.COMPACT, 10_000_000)))
+                .isLessThan(mostBytes);
     }
 
     private static String shown(BodyText text) {

@@ -2,18 +2,16 @@
 package io.github.trueload.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.demo.Chart.Series;
 import io.github.trueload.demo.Report.Figure;
 import io.github.trueload.demo.Report.Section;
 import io.github.trueload.demo.Report.Tile;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,12 +107,7 @@ final class HealthShow implements Show {
     private record Run(String style, String title, JsonNode report) {
         static Run of(String style, String title, JMeterProcess jmeter) {
             Workshop.finish(TIMEOUT, jmeter);
-            try {
-                Path file = jmeter.jtl().resolveSibling("result-health.json");
-                return new Run(style, title, new ObjectMapper().readTree(file.toFile()));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return new Run(style, title, Json.in(jmeter.jtl().resolveSibling("result-health.json")));
         }
 
         Tile word() {

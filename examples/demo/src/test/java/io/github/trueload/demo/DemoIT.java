@@ -4,8 +4,8 @@ package io.github.trueload.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
@@ -164,7 +164,7 @@ class DemoIT {
         return report.path("rates").path(0).path("offered").asDouble();
     }
 
-    private static JsonNode read(String file) throws IOException {
-        return new ObjectMapper().readTree(REPORT.resolve(file).toFile());
+    private static JsonNode read(String file) {
+        return Json.in(REPORT.resolve(file));
     }
 }

@@ -6,33 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.testkit.dns.FakeBalancer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.management.JMException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class DnsRowsTest {
     private static final String TAGS = "jmeter_dns,address=%s,application=load,host=shop,instance=me ";
 
-    private FakeBalancer balancer;
+    @RegisterExtension
+    private final FakeBalancer balancer = new FakeBalancer();
 
-    @BeforeEach
-    void register() throws JMException {
-        balancer = FakeBalancer.register();
-    }
-
-    @AfterEach
-    void unregister() throws JMException {
-        balancer.close();
-    }
+    private final DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
 
     @Test
     void writesHowOftenEachAddressWasChosenInTheInterval() {
-        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
-
         balancer.chosen("shop", "10.0.0.1", 7).chosen("shop", "10.0.0.2", 0);
         assertThat(lines(dns, 0))
                 .containsExactlyInAnyOrder(
@@ -50,7 +41,6 @@ class DnsRowsTest {
 
     @Test
     void writesWhatBecameOfTheSamplesOfTheInterval() {
-        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
         samples(100, 1, 500);
         balancer.time("shop", "10.0.0.1", 5, 99).time("shop", "10.0.0.1", 31, 1);
         lines(dns, 0);
@@ -67,7 +57,6 @@ class DnsRowsTest {
     /** A dead node has no samples, but is there to be seen; what nobody saw is not written as none. */
     @Test
     void writesWhichConnectionsCameAboutWhereThatIsKnown() {
-        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
         balancer.chosen("shop", "10.0.0.1", 4).number("shop", "10.0.0.1", "reached", 8);
         balancer.chosen("shop", "10.0.0.2", 4).number("shop", "10.0.0.2", "notReached", 4);
         balancer.chosen("tcp", "10.0.0.1", 1);
@@ -82,28 +71,25 @@ class DnsRowsTest {
     @Test
     void doesNotTakeTheFormerTestForThisOne() {
         balancer.chosen("shop", "10.0.0.1", 100);
-        DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
-        assertThat(lines(dns, 0)).isEmpty();
-
+        DnsRows next = new DnsRows(new BalancerCounts(), 2000);
+        assertThat(lines(next, 0)).isEmpty();
         balancer.chosen("shop", "10.0.0.1", 3);
-        assertThat(lines(dns, 5_000)).hasSize(1).first().asString().contains("chosen=3.0");
+        assertThat(lines(next, 5_000)).singleElement().asString().contains("chosen=3.0");
     }
 
     @Test
     void writesNothingWithoutABalancer() throws JMException {
         balancer.close();
-
-        assertThat(lines(new DnsRows(new BalancerCounts(), 2000), 0)).isEmpty();
+        assertThat(lines(dns, 0)).isEmpty();
     }
 
     @Test
     void writesTheRestAsOneRowWhenThereAreTooManyAddresses() {
-        DnsRows dns = new DnsRows(new BalancerCounts(), 100);
+        DnsRows bounded = new DnsRows(new BalancerCounts(), 100);
         for (int i = 0; i < 10_000; i++) {
             balancer.chosen("tenant" + i, "10.0.0.1", 1).chosen("tenant" + i, "10.0.0.2", 2);
         }
-
-        List<String> lines = lines(dns, 0);
+        List<String> lines = lines(bounded, 0);
 
         assertThat(lines).hasSize(101);
         assertThat(lines.stream()

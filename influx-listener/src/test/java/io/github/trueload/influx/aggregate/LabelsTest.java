@@ -3,6 +3,7 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,19 +28,13 @@ class LabelsTest extends AggregatorFixture {
 
     @Test
     void aLabelNamedLikeARowOfTheSchemaIsNotTakenForIt() {
-        ok("all", START, 10);
-        ok("internal", START, 10);
-        ok("__other__", START, 10);
-        ok("__empty__", START, 10);
+        List<String> reserved = List.of("all", "internal", "__other__", "__empty__");
+        reserved.forEach(label -> ok(label, START, 10));
         ok(" ", START, 10);
-
         settle(START + 5_000);
-
-        assertThat(lines("transaction=all\\ (label) ")).hasSize(2);
-        assertThat(lines("transaction=internal\\ (label) ")).hasSize(2);
+        assertThat(reserved).allSatisfy(label -> assertThat(lines("transaction=" + label + "\\ (label) "))
+                .hasSize(2));
         assertThat(lines("transaction=internal ")).isEmpty();
-        assertThat(lines("transaction=__other__\\ (label) ")).hasSize(2);
-        assertThat(lines("transaction=__empty__\\ (label) ")).hasSize(2);
         assertThat(lines("transaction=__empty__ ")).hasSize(2);
     }
 

@@ -133,13 +133,7 @@ class LateRowsTest extends AggregatorFixture {
     void saysOnceThatLateSamplesCountElsewhereWhenMemoryIsShort() {
         properties.put("trueload.influx.lateMb", "1");
         onMaster = true;
-        for (long now = START; now < START + 400_000; now += 5_000) {
-            for (int pair = 0; pair < 1_000; pair++) {
-                ok("label " + pair, now, 10);
-            }
-            settle(now + 5_000);
-        }
-
+        runWithLabels(1_000);
         assertThat(warnings(LATENESS)).hasSize(1);
         assertThat(keptMs()).isLessThan(120_000);
     }
@@ -148,34 +142,32 @@ class LateRowsTest extends AggregatorFixture {
     void goesOnKeepingAsManyIntervalsAfterTheFirstWasForgotten() {
         properties.put("trueload.influx.lateMb", "1");
         onMaster = true;
-        for (long now = START; now < START + 400_000; now += 5_000) {
-            for (int pair = 0; pair < 300; pair++) {
-                ok("label " + pair, now, 10);
-            }
-            settle(now + 5_000);
-        }
-        long keptMs = keptMs();
-        ok("label 1", START + 400_000 - keptMs, 10);
+        runWithLabels(300);
+        ok("label 1", START + 400_000 - keptMs(), 10);
         settle(START + 405_000);
-
-        assertThat(keptMs).isGreaterThan(10_000);
+        assertThat(keptMs()).isGreaterThan(10_000);
         assertThat(aggregator.late()).isZero();
     }
 
     @Test
     void keepsThreeMinutesStandaloneHoweverMuchMemoryThereIs() {
-        for (long now = START; now < START + 400_000; now += 5_000) {
-            ok("a", now, 10);
-            settle(now + 5_000);
-        }
-        ok("a", START + 240_000, 10);
-        ok("a", START + 100_000, 10);
-
+        runWithLabels(1);
+        ok("label 0", START + 240_000, 10);
+        ok("label 0", START + 100_000, 10);
         settle(START + 405_000);
-
         assertThat(lines("transaction=all ")).hasSize(2).anyMatch(line -> line.endsWith((START + 240_000) + "000000"));
         assertThat(aggregator.late()).isEqualTo(1);
         assertThat(warnings(LATENESS)).isEmpty();
+    }
+
+    /** For 400 seconds. */
+    private void runWithLabels(int labels) {
+        for (long now = START; now < START + 400_000; now += 5_000) {
+            for (int label = 0; label < labels; label++) {
+                ok("label " + label, now, 10);
+            }
+            settle(now + 5_000);
+        }
     }
 
     /** As the first warning says. */

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -70,13 +71,9 @@ class RateRowsTest {
 
         assertThat(buckets)
                 .startsWith("jmeter_histogram,application=shop,instance=me,statut=intended,transaction=all ");
-        assertThat(number("n", buckets)).isEqualTo(4);
-        assertThat(number("le_15", buckets)).isZero();
-        assertThat(number("le_20", buckets)).isEqualTo(3);
-        assertThat(number("le_600", buckets)).isEqualTo(3);
-        assertThat(number("le_750", buckets)).isEqualTo(4);
-        assertThat(number("le_60000", buckets)).isEqualTo(4);
-        assertThat(number("ub", buckets)).isEqualTo(731);
+        assertThat(Stream.of("n", "le_15", "le_20", "le_600", "le_750", "le_60000", "ub"))
+                .extracting(field -> number(field, buckets))
+                .containsExactly(4.0, 0.0, 3.0, 3.0, 4.0, 4.0, 731.0);
     }
 
     @Test
@@ -104,9 +101,7 @@ class RateRowsTest {
         samples(thread, "login", 10, 0, 5);
         samples(thread, "pay", 30, 0, 5);
         write(pace);
-
         List<String> stalled = write(pace);
-
         assertThat(stalled).hasSize(3).noneMatch(line -> line.contains("intended"));
         assertThat(number("offered", only(stalled, "transaction=login"))).isCloseTo(25, within(1e-6));
         assertThat(number("offered", only(stalled, "transaction=pay"))).isCloseTo(75, within(1e-6));
@@ -114,12 +109,10 @@ class RateRowsTest {
     }
 
     @Test
-    void writesNothingOfATimerThatNobodyUses() {
+    void writesNothingOfATimerThatNobodyUsesAndNothingWithoutTimers() {
         thread.left(0);
-
         assertThat(write(pace)).isEmpty();
-        rows().write(List.of(), new Interval(0, 1000, 0, 1), new Row.Starter(Map.of(), "me", ""), row -> assertThat(row)
-                .isNull());
+        assertThat(write()).isEmpty();
     }
 
     @Test
@@ -184,12 +177,10 @@ class RateRowsTest {
             List<String> ofLabels = lines.stream()
                     .filter(line -> line.startsWith("jmeter_rate") && !line.contains("=all "))
                     .toList();
-            achieved += ofLabels.stream()
-                    .mapToDouble(line -> number("achieved", line))
-                    .sum();
-            offered += ofLabels.stream()
-                    .mapToDouble(line -> number("offered", line))
-                    .sum();
+            for (String line : ofLabels) {
+                achieved += number("achieved", line);
+                offered += number("offered", line);
+            }
         }
 
         assertThat(achieved).isEqualTo(3 * labels);
@@ -211,28 +202,16 @@ class RateRowsTest {
     }
 
     @Test
-    void knowsNoLabelBeforeTheFirstSample() {
+    void givesEachLabelThePartThatItHasOfTheSamplesAndKeepsItWhileTheServerStandsStill() {
         shares.add(Collections.emptyMap());
-
-        assertThat(shares.parts()).isEmpty();
-    }
-
-    @Test
-    void givesEachLabelThePartThatItHasOfTheSamples() {
+        assertThat(shares.parts()).as("before the first sample").isEmpty();
         shares.add(Map.of("login", ended(10), "pay", ended(30)));
-
         assertThat(shares.parts().get("login")).isCloseTo(0.25, ROUNDING);
         assertThat(shares.parts().get("pay")).isCloseTo(0.75, ROUNDING);
-    }
-
-    @Test
-    void keepsThePartsWhileTheServerStandsStill() {
-        shares.add(Map.of("login", ended(10), "pay", ended(30)));
         for (int interval = 0; interval < 1000; interval++) {
             shares.add(Collections.emptyMap());
         }
         shares.add(Map.of("pay", ended(1)));
-
         assertThat(shares.parts().get("login")).isCloseTo(5 / 21.0, ROUNDING);
     }
 

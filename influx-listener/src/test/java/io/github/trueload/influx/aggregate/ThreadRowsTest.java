@@ -4,6 +4,7 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.ThreadRows.StartedThreads;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The threads of slaves, as their samples tell them. */
@@ -63,27 +64,20 @@ class ThreadRowsTest extends AggregatorFixture {
 
     @Test
     void countsThreadsByTheirNumbersWhicheverIsSeenFirst() {
-        started.seen("a:1", "a:1-Users 1-1", 1_000);
-        started.seen("a:1", "a:1-Users 1-4", 2_000);
-        started.seen("a:1", "a:1-Users 1-2", 3_000);
-        started.seen("a:1", "a:1-Users 1-4", 4_000);
+        int[][] seen = {{1, 1_000}, {4, 2_000}, {2, 3_000}, {4, 4_000}};
+        for (int[] thread : seen) {
+            started.seen("a:1", "a:1-Users 1-" + thread[0], thread[1]);
+        }
         started.seen("a:1", "a:1-Others 2-1", 4_000);
         started.seen("b:1", "b:1-Users 1-9", 1_000);
-
-        assertThat(started.before("a:1", 1_000)).isZero();
-        assertThat(started.before("a:1", 1_001)).isEqualTo(1);
-        assertThat(started.before("a:1", 3_999)).isEqualTo(4);
-        assertThat(started.before("a:1", 9_000)).isEqualTo(5);
+        assertThat(Stream.of(1_000, 1_001, 3_999, 9_000))
+                .extracting(ms -> started.before("a:1", ms))
+                .hasToString("[0, 1, 4, 5]");
         assertThat(started.before("unknown", 9_000)).isZero();
         assertThat(started.all()).isEqualTo(14);
-    }
-
-    @Test
-    void aThreadWhoseNameHasNoNumberIsOne() {
-        started.seen("a:1", "my own", 1_000);
-        started.seen("a:1", "my own", 1_000);
-
-        assertThat(started.all()).isEqualTo(1);
+        started.seen("c:1", "my own", 1_000);
+        started.seen("c:1", "my own", 1_000);
+        assertThat(started.all()).as("one whose name has no number").isEqualTo(15);
     }
 
     @Test

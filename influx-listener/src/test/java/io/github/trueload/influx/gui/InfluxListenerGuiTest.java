@@ -7,17 +7,15 @@ import io.github.trueload.common.Texts;
 import io.github.trueload.influx.InfluxListener;
 import io.github.trueload.influx.gui.InfluxListenerGui.ParameterTable;
 import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.testkit.Bundles;
+import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Color;
-import java.awt.Component;
-import java.awt.Container;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Properties;
 import javax.swing.JLabel;
 import javax.swing.JTable;
 import javax.swing.JTextArea;
@@ -26,13 +24,18 @@ import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(JMeterExtension.class)
 class InfluxListenerGuiTest {
-    private static final String[] BUNDLES = {"InfluxListenerTexts.properties", "InfluxListenerTexts_zh_CN.properties"};
+    @Test
+    void bothLanguagesHaveTheSameKeysInAscii() throws IOException {
+        assertThat(Bundles.problems(InfluxListenerGui.class, "InfluxListenerTexts"))
+                .isEmpty();
+    }
 
     @Test
     void standsInTheListenerMenuUnderItsName() {
@@ -71,9 +74,8 @@ class InfluxListenerGuiTest {
         gui.configure(before);
         InfluxListener after = (InfluxListener) gui.createTestElement();
 
-        assertThat(after.getName()).isEqualTo("to the lab");
-        assertThat(after.getComment()).isEqualTo("see wiki");
-        assertThat(after.isEnabled()).isFalse();
+        assertThat(after.getName() + ", " + after.getComment() + ", " + after.isEnabled())
+                .isEqualTo("to the lab, see wiki, false");
         assertThat(after.getParameters().getArgumentsAsMap())
                 .containsExactlyEntriesOf(before.getParameters().getArgumentsAsMap());
     }
@@ -93,14 +95,16 @@ class InfluxListenerGuiTest {
         assertThat(first.getParameters().getArgumentsAsMap()).containsOnlyKeys("TAG_zone");
     }
 
-    @Test
-    void hidesSecretsButNotTheExpressionsThatNameThem() {
-        assertThat(ParameterTable.shown("influxdbToken", "abc")).doesNotContain("abc");
-        assertThat(ParameterTable.shown("influxdbToken", "abc"))
-                .isEqualTo(ParameterTable.shown("password", "something longer"));
-        assertThat(ParameterTable.shown("password", "${__P(pw)}")).isEqualTo("${__P(pw)}");
-        assertThat(ParameterTable.shown("password", "")).isEmpty();
-        assertThat(ParameterTable.shown("application", "abc")).isEqualTo("abc");
+    @ParameterizedTest
+    @CsvSource({
+        "influxdbToken, abc, ••••••••",
+        "password, something longer, ••••••••",
+        "password, '${__P(pw)}', '${__P(pw)}'",
+        "password, '', ''",
+        "application, abc, abc"
+    })
+    void hidesSecretsButNotTheExpressionsThatNameThem(String parameter, String value, String shown) {
+        assertThat(ParameterTable.shown(parameter, value)).isEqualTo(shown);
     }
 
     @Test
@@ -152,18 +156,11 @@ class InfluxListenerGuiTest {
         }
     }
 
-    @AfterEach
-    void forgetProperties() {
-        JMeterUtils.getJMeterProperties().remove("trueload.influx.gzip");
-        JMeterUtils.getJMeterProperties().remove("trueload.influx.password");
-        JMeterUtils.getJMeterProperties().remove("backend_influxdb.send_interval");
-    }
-
     @Test
     void explainsTheSelectedParameter() {
         InfluxListenerGui gui = new InfluxListenerGui();
-        JTable table = find(gui, JTable.class, "parameters");
-        JTextArea explanation = find(gui, JTextArea.class, "explanation");
+        JTable table = Panel.part(gui, JTable.class, "parameters");
+        JTextArea explanation = Panel.part(gui, JTextArea.class, "explanation");
         String withoutSelection = explanation.getText();
 
         table.setRowSelectionInterval(1, 1);
@@ -183,7 +180,7 @@ class InfluxListenerGuiTest {
         element.setParameters(parameters(namesAndValues));
         InfluxListenerGui gui = new InfluxListenerGui();
         gui.configure(element);
-        return find(gui, JTable.class, "parameters");
+        return Panel.part(gui, JTable.class, "parameters");
     }
 
     private static Arguments parameters(String... namesAndValues) {
@@ -194,22 +191,8 @@ class InfluxListenerGuiTest {
         return parameters;
     }
 
-    private static <T extends Component> T find(Container root, Class<T> type, String name) {
-        List<Component> unvisited = new ArrayList<>(List.of(root.getComponents()));
-        while (!unvisited.isEmpty()) {
-            Component next = unvisited.remove(0);
-            if (type.isInstance(next) && name.equals(next.getName())) {
-                return type.cast(next);
-            }
-            if (next instanceof Container) {
-                unvisited.addAll(List.of(((Container) next).getComponents()));
-            }
-        }
-        throw new AssertionError("No " + type.getSimpleName());
-    }
-
     @Test
-    void everyParameterIsExplainedInBothLanguages() throws IOException {
+    void everyParameterIsExplainedInBothLanguages() {
         for (Locale locale : new Locale[] {Locale.ENGLISH, Locale.SIMPLIFIED_CHINESE}) {
             InProcessJMeter.setUp(locale);
             Texts texts = InfluxListenerGui.texts();
@@ -222,29 +205,5 @@ class InfluxListenerGuiTest {
             assertThat(ParameterTable.explain(texts, "header_X-Tenant")).isNotEmpty();
             assertThat(ParameterTable.explain(texts, "unknown")).isEmpty();
         }
-    }
-
-    @Test
-    void bothLanguagesHaveTheSameKeys() throws IOException {
-        assertThat(load(BUNDLES[1]).keySet()).isEqualTo(load(BUNDLES[0]).keySet());
-    }
-
-    @Test
-    void filesAreAsciiBecauseJava8ReadsThemAsLatin1() throws IOException {
-        for (String bundle : BUNDLES) {
-            try (InputStream in = InfluxListenerGui.class.getResourceAsStream(bundle)) {
-                for (byte b : in.readAllBytes()) {
-                    assertThat(b).as(bundle).isNotNegative();
-                }
-            }
-        }
-    }
-
-    private static Properties load(String bundle) throws IOException {
-        Properties properties = new Properties();
-        try (InputStream in = InfluxListenerGui.class.getResourceAsStream(bundle)) {
-            properties.load(in);
-        }
-        return properties;
     }
 }

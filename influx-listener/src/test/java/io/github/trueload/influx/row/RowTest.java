@@ -2,16 +2,20 @@
 package io.github.trueload.influx.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RowTest {
     private final Row.Starter rows = new Row.Starter(Map.of("run", "17", "load", "high"), "me", "night");
+    private static final String SMILE = "\ud83d\ude00";
 
     @Test
     void writesNumbersAsFloatsAndTimeInNanoseconds() {
@@ -82,43 +86,30 @@ class RowTest {
         assertThat(TagText.clean(text)).isSameAs(text);
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {"C:\\|C:/", "a\\,b|a/,b", "a\\=b|a/=b", "a\\ b|a/ b", "a\\\\b|a/\\b", "a\\\\|a//"})
-    void turnsABackslashThatWouldEscapeIntoASlash(String text, String clean) {
+    static Stream<Arguments> texts() {
+        return Stream.of(
+                arguments("a backslash that would escape", "C:\\", "C:/"),
+                arguments("a backslash that would escape", "a\\,b", "a/,b"),
+                arguments("a backslash that would escape", "a\\=b", "a/=b"),
+                arguments("a backslash that would escape", "a\\ b", "a/ b"),
+                arguments("a backslash that would escape", "a\\\\b", "a/\\b"),
+                arguments("a backslash that would escape", "a\\\\", "a//"),
+                arguments("control characters", "two\nlines\r\tand\u0000more", "two lines  and more"),
+                arguments("control characters", "a\\\u2028b", "a/ b"),
+                arguments("nothing", " \n ", "__empty__"),
+                arguments("nothing", null, "__empty__"),
+                arguments("half of a surrogate pair", "x\uD83Dy\uDE00", "x?y?"),
+                arguments("too long for a series key", "x".repeat(5000), "x".repeat(4096)),
+                arguments("not too long", "x".repeat(4096), "x".repeat(4096)),
+                arguments(
+                        "bytes count, because receivers count them", "\u4e2d".repeat(2000), "\u4e2d".repeat(4096 / 3)),
+                arguments("bytes count", "\u00e9".repeat(5000), "\u00e9".repeat(2048)),
+                arguments("bytes count", "x" + SMILE.repeat(2000), "x" + SMILE.repeat(1023)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("texts")
+    void replacesWhatItCannot(String what, String text, String clean) {
         assertThat(TagText.clean(text)).isEqualTo(clean);
-    }
-
-    @Test
-    void turnsControlCharactersIntoSpaces() {
-        assertThat(TagText.clean("two\nlines\r\tand\u0000more")).isEqualTo("two lines  and more");
-        assertThat(TagText.clean("a\\\u2028b")).isEqualTo("a/ b");
-    }
-
-    @Test
-    void givesAnEmptyTextAName() {
-        assertThat(TagText.clean(" \n ")).isEqualTo("__empty__");
-        assertThat(TagText.clean(null)).isEqualTo("__empty__");
-    }
-
-    @Test
-    void replacesHalvesOfSurrogatePairs() {
-        assertThat(TagText.clean("x\uD83Dy\uDE00")).isEqualTo("x?y?");
-    }
-
-    @Test
-    void cutsWhatIsTooLongForASeriesKey() {
-        assertThat(TagText.clean("x".repeat(5000))).hasSize(4096);
-        assertThat(TagText.clean("x".repeat(4096))).hasSize(4096);
-    }
-
-    @Test
-    void countsBytesBecauseReceiversDo() {
-        assertThat(TagText.clean("\u4e2d".repeat(2000))).hasSize(4096 / 3);
-        assertThat(TagText.clean("\u00e9".repeat(5000))).hasSize(2048);
-        String smiles = TagText.clean("x" + "\ud83d\ude00".repeat(2000));
-        assertThat(smiles).hasSize(1 + 2 * 1023).doesNotContain("?");
-        assertThat(smiles.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(4096);
     }
 }

@@ -9,8 +9,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IdentityWatchTest {
     private static final long NOW = 1_700_000_000_000L;
@@ -31,55 +35,39 @@ class IdentityWatchTest {
         assertThat(claims.mayBeSince(NOW)).isFalse();
     }
 
-    @Test
-    void aRunThatWasThereBeforeAndGoesOnIsFound() {
-        beats("a", "there", 100, 101);
-        assertThat(claims.rivals()).isEmpty();
-
-        beats("a", "there", 102);
-        assertThat(claims.rivals()).isEmpty();
-
-        beats("a", "there", 103);
-        assertThat(claims.rivals()).containsExactly("there");
-    }
-
-    @Test
-    void aRunThatBeginsLaterIsFoundToo() {
-        look();
-        beats("a", "there", 0);
-        beats("a", "there", 1);
-        beats("a", "there", 2);
-
-        assertThat(claims.rivals()).containsExactly("there");
-    }
-
-    /** What it wrote last may have been under way while this one began. */
-    @Test
-    void aRunThatWasKilledIsNotFound() {
-        beats("a", "there", 98, 99);
-        beats("a", "there", 100);
-        for (int i = 0; i < 10; i++) {
-            look();
+    /** A look after each semicolon. What a killed run wrote last may have been under way while this one began. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "one that was there before and goes on, 100 101, false",
+        "one that was there before and goes on, 100 101; 102, false",
+        "one that was there before and goes on, 100 101; 102; 103, true",
+        "one that begins later, ''; 0; 1; 2, true",
+        "one that was killed, 98 99; 100; ''; ''; ''; ''; ''; ''; ''; ''; ''; '', false",
+        "one that ended, 1; 3, false"
+    })
+    void aRunThatGoesOnIsFound(String what, String looks, boolean found) {
+        for (String beats : looks.replace("''", "").split("; ", -1)) {
+            beats(
+                    "a",
+                    "there",
+                    Stream.of(beats.split(" "))
+                            .filter(beat -> !beat.isEmpty())
+                            .mapToInt(Integer::parseInt)
+                            .toArray());
         }
-
-        assertThat(claims.rivals()).isEmpty();
+        assertThat(claims.rivals()).isEqualTo(found ? Set.of("there") : Set.of());
     }
 
     @Test
-    void aRunThatEndedIsNotFoundNorIsOneThatWasFoundAndThenEnds() {
-        beats("a", "there", 1);
-        beats("a", "there", 3);
+    void aRunThatEndsIsNotForgotten() {
         beats("b", "elsewhere", 1);
-        assertThat(claims.rivals()).isEmpty();
         beats("b", "elsewhere", 2);
         beats("b", "elsewhere", 3);
         assertThat(claims.rivals()).containsExactly("elsewhere");
-
         stored.add(claim("b", "elsewhere", 4, 0, NOW));
         stored.add(claim("c", "third", 9, 0, NOW));
         look();
         look();
-
         assertThat(claims.rivals()).as("what it replaced stays lost").containsExactly("elsewhere");
     }
 

@@ -42,15 +42,28 @@ class InstanceNamesTest {
                 .isEqualTo(instance);
     }
 
+    /** As the Parallel Controller of BlazeMeter names its threads: alike on all slaves, and without a prefix. */
     @Test
-    void threadsWithoutAPrefixBelongToTheSlaveThatDeliversTheirSamples() {
-        // As the Parallel Controller of BlazeMeter names its threads: alike on all slaves.
-        String thread = "parallel bzm - Parallel Controller";
+    void tellsOfEachThreadOnceAlsoWhereItsNameHasNoPrefix() {
+        String alike = "parallel bzm - Parallel Controller";
+        for (int i = 0; i < 2; i++) {
+            assertThat(names.ofSlave("10.0.0.5", alike, 17 + i)).isEqualTo("10.0.0.5:1099");
+            assertThat(names.ofSlave("10.0.0.6", alike, 18 + i)).isEqualTo("10.0.0.6:1099");
+            names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-1", 19 + i);
+        }
+        names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-2", 22);
+        assertThat(newcomers)
+                .containsExactly(
+                        "10.0.0.5:1099 " + alike + " 17",
+                        "10.0.0.6:1099 " + alike + " 18",
+                        "10.0.0.5:2010 10.0.0.5:2010-Users 1-1 19",
+                        "10.0.0.5:2010 10.0.0.5:2010-Users 1-2 22");
+    }
 
-        assertThat(names.ofSlave("10.0.0.5", thread, 17)).isEqualTo("10.0.0.5:1099");
-        assertThat(names.ofSlave("10.0.0.6", thread, 18)).isEqualTo("10.0.0.6:1099");
-        assertThat(names.ofSlave("10.0.0.5", thread, 19)).isEqualTo("10.0.0.5:1099");
-        assertThat(newcomers).containsExactly("10.0.0.5:1099 " + thread + " 17", "10.0.0.6:1099 " + thread + " 18");
+    @ParameterizedTest
+    @CsvSource({"'${ip}:${port}', 10.0.0.1:20001", "'${host}/blue', pod-1/blue", "my own, my own"})
+    void fillsThePattern(String pattern, String name) {
+        assertThat(InstanceNames.of(pattern, "10.0.0.1", 20_001, "pod-1")).isEqualTo(name);
     }
 
     @ParameterizedTest
@@ -77,17 +90,6 @@ class InstanceNamesTest {
     }
 
     @Test
-    void tellsOfEachThreadOnce() {
-        names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-1", 17);
-        names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-1", 18);
-        names.ofSlave("10.0.0.5", "10.0.0.5:2010-Users 1-2", 19);
-
-        assertThat(newcomers)
-                .containsExactly(
-                        "10.0.0.5:2010 10.0.0.5:2010-Users 1-1 17", "10.0.0.5:2010 10.0.0.5:2010-Users 1-2 19");
-    }
-
-    @Test
     void aNameThatNobodyKnowsIsNoHost() {
         assertThat(ThisMachine.knowsHost("localhost")).isTrue();
         assertThat(ThisMachine.knowsHost("loadgen-shop.invalid")).isFalse();
@@ -105,14 +107,5 @@ class InstanceNamesTest {
         assertThat(InstanceNames.address(InetAddress.getByName(address).getHostAddress()))
                 .isEqualTo(text);
         assertThat(InstanceNames.address(address)).isEqualTo(text);
-    }
-
-    @Test
-    void fillsThePattern() {
-        assertThat(InstanceNames.of("${ip}:${port}", "10.0.0.1", 20_001, "pod-1"))
-                .isEqualTo("10.0.0.1:20001");
-        assertThat(InstanceNames.of("${host}/blue", "10.0.0.1", 20_001, "pod-1"))
-                .isEqualTo("pod-1/blue");
-        assertThat(InstanceNames.of("my own", "10.0.0.1", 20_001, "pod-1")).isEqualTo("my own");
     }
 }

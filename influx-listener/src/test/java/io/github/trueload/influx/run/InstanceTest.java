@@ -5,20 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
 import java.net.BindException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
 import java.net.Socket;
-import java.net.SocketException;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -68,29 +65,30 @@ class InstanceTest {
     }
 
     @Test
-    void findsTheIpv6AddressThatLeadsToTheServer() throws UnknownHostException {
-        InetAddress loopback = InetAddress.getByName("::1");
-        assumeTrue(hasInterface(loopback), "this machine has no IPv6");
+    void findsTheAddressThatLeadsToTheServer() {
+        assertThat(ThisMachine.addressToward("127.0.0.1", 8086)).isEqualTo("127.0.0.1");
+        assertThat(ThisMachine.addressToward("no.such.host.invalid", 8086))
+                .as("one that cannot be resolved")
+                .isNotEmpty();
+    }
 
+    @Test
+    void findsTheIpv6AddressThatLeadsToTheServer() {
+        assumeTrue(Network.hasIpv6(), "this machine has no IPv6");
         assertThat(ThisMachine.addressToward("::1", 8086)).isEqualTo("[::1]");
     }
 
-    private static boolean hasInterface(InetAddress address) {
-        try {
-            return NetworkInterface.getByInetAddress(address) != null;
-        } catch (SocketException e) {
-            return false;
-        }
-    }
-
+    /** A bridge of the machine's own, br0, is none of Docker's; what software made counts where nothing else is. */
     @Test
-    void findsTheAddressThatLeadsToTheServer() {
-        assertThat(ThisMachine.addressToward("127.0.0.1", 8086)).isEqualTo("127.0.0.1");
-    }
-
-    @Test
-    void fallsBackWhenTheNameCannotBeResolved() {
-        assertThat(ThisMachine.addressToward("no.such.host.invalid", 8086)).isNotEmpty();
+    void cardsOfTheMachineCount() {
+        assertThat(Stream.of(Map.of("eth0", CARD), Map.of("eth0", OTHER), Map.of("eth0", CARD, "br0", OTHER))
+                        .map(ThisMachine::hardwareHash))
+                .doesNotHaveDuplicates();
+        assertThat(ThisMachine.hardwareHash(Map.of("eth0", CARD, "eth1", OTHER)))
+                .isNotEqualTo(ThisMachine.hardwareHash(Map.of("eth0", CARD)));
+        assertThat(ThisMachine.hardwareHash(Map.of("veth0", CARD)))
+                .isNotEqualTo(ThisMachine.hardwareHash(Map.of("veth0", OTHER)));
+        assertThat(ThisMachine.hardwareHash(Map.of())).isZero();
     }
 
     @ParameterizedTest
@@ -98,24 +96,6 @@ class InstanceTest {
     void aContainerThatStartsOnThisMachineChangesNothing(String name) {
         assertThat(ThisMachine.hardwareHash(Map.of("eth0", CARD, name, OTHER)))
                 .isEqualTo(ThisMachine.hardwareHash(Map.of("eth0", CARD)));
-    }
-
-    @Test
-    void cardsOfTheMachineCount() {
-        int one = ThisMachine.hardwareHash(Map.of("eth0", CARD));
-
-        assertThat(ThisMachine.hardwareHash(Map.of("eth0", OTHER))).isNotEqualTo(one);
-        assertThat(ThisMachine.hardwareHash(Map.of("eth0", CARD, "eth1", OTHER)))
-                .isNotEqualTo(one);
-        // A bridge of the machine's own, br0, is none that Docker made.
-        assertThat(ThisMachine.hardwareHash(Map.of("eth0", CARD, "br0", OTHER))).isNotEqualTo(one);
-    }
-
-    @Test
-    void interfacesMadeBySoftwareCountWhereThereIsNothingElse() {
-        assertThat(ThisMachine.hardwareHash(Map.of("veth0", CARD)))
-                .isNotEqualTo(ThisMachine.hardwareHash(Map.of("veth0", OTHER)));
-        assertThat(ThisMachine.hardwareHash(Map.of())).isZero();
     }
 
     @Test
@@ -135,12 +115,7 @@ class InstanceTest {
         Path namespace = machine(directory.resolve("namespace"), "1d2f", "", "net:[4]");
         Path second = machine(directory.resolve("second"), "77aa", "", "net:[4026531840]");
 
-        assertThat(List.of(
-                        ThisMachine.hash(host),
-                        ThisMachine.hash(one),
-                        ThisMachine.hash(other),
-                        ThisMachine.hash(namespace),
-                        ThisMachine.hash(second)))
+        assertThat(Stream.of(host, one, other, namespace, second).map(ThisMachine::hash))
                 .doesNotHaveDuplicates();
         assertThat(ThisMachine.hash(restarted)).isEqualTo(ThisMachine.hash(one));
         assertThat(ThisMachine.hash(directory.resolve("nothing"))).isEqualTo(ThisMachine.hash(directory.resolve("no")));

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.influx.aggregate.DnsRows;
-import io.github.trueload.influx.aggregate.FakeBalancer;
 import io.github.trueload.influx.aggregate.FilledSample;
 import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.testkit.dns.FakeBalancer;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,7 +84,7 @@ class SchemaTest {
     }
 
     private void aggregate(boolean onMaster) throws Exception {
-        try (FakeBalancer balancer = FakeBalancer.register()) {
+        try (FakeBalancer balancer = new FakeBalancer().register()) {
             AggregatedRun run = new AggregatedRun(
                             "schema",
                             fixture.settings(),

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
     private final Map<String, String> parameters =
@@ -19,14 +21,69 @@ class SettingsTest {
     @Test
     void readsAStockPlanWithStockDefaults() throws InvalidSettingsException {
         Settings settings = read();
-
+        assertStandard(settings);
         assertThat(settings.measurement()).isEqualTo("jmeter");
         assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 95.0, 90.0);
-        assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.tags).isEmpty();
+        assertThat(List.of(settings.limit(Limit.CONNECT_TIMEOUT_MS), settings.limit(Limit.READ_TIMEOUT_MS)))
+                .hasToString("[1000, 3000]");
+    }
+
+    private static void assertStandard(Settings settings) {
+        assertThat(settings.flag(Parameter.SUMMARY_ONLY)).isFalse();
+        assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.writesLabel("any")).isTrue();
-        assertThat(settings.limit(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
-        assertThat(settings.limit(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
+        assertThat(settings.limit(Limit.SPOOL_MB)).isEqualTo(64);
+    }
+
+    @Test
+    void anUpgradedPlanRunsWithWhatTheStockClientToleratesAndSaysSo() throws InvalidSettingsException {
+        parameters.putAll(Map.of(
+                "summaryOnly", "no",
+                "percentiles", "99;p95;0;90",
+                "samplersRegex", "${unresolved}",
+                "interval", "${interval}",
+                "measurement", "#old"));
+        properties.put("trueload.influx.spoolMb", "lots");
+        Settings settings = read(ListenerKind.UPGRADED_CLIENT);
+        assertStandard(settings);
+        assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 90.0);
+        assertThat(settings.measurement()).isEqualTo("#old");
+        assertThat(settings.warnings())
+                .hasSize(6)
+                .anyMatch(text -> text.startsWith("summaryOnly is 'no'") && text.endsWith("read as false"));
+    }
+
+    @Test
+    void keepsUserTagsAndTheApplicationButNoBlankOnes() throws InvalidSettingsException {
+        parameters.putAll(Map.of("TAG_application", "desk", "TAG_blank", " "));
+        assertThat(read().tags).as("it has no other").containsOnly(Map.entry("application", "desk"));
+        assertThat(read().warnings()).isEmpty();
+        parameters.remove("TAG_application");
+        parameters.putAll(Map.of("application", "shop", "TAG_run", "17"));
+        assertThat(read().tags).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
+    }
+
+    /** Where one is not set generators would share a name. */
+    @Test
+    void putsVariablesOfTheEnvironmentIntoTheInstance() throws InvalidSettingsException {
+        parameters.put("instance", "${host}/${env:PATH}-$1");
+        assertThat(read().text(Parameter.INSTANCE)).isEqualTo("${host}/" + System.getenv("PATH") + "-$1");
+        parameters.put("instance", "gen-${env:TRUELOAD_NO_SUCH_VARIABLE}");
+        assertThatThrownBy(this::read)
+                .hasMessageContainingAll(
+                        "instance", "set the environment variable 'TRUELOAD_NO_SUCH_VARIABLE' on this generator");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"htp://me:hush@influx/write?p=hush", "${url}"})
+    void refusesAnAddressThatItCannotReadAndDoesNotRepeatIt(String url) {
+        parameters.put("influxdbUrl", url);
+        for (ListenerKind kind : List.of(ListenerKind.CLIENT, ListenerKind.UPGRADED_CLIENT)) {
+            assertThatThrownBy(() -> read(kind))
+                    .hasMessageContaining("influxdbUrl")
+                    .hasMessageNotContaining("hush");
+        }
     }
 
     @Test
@@ -44,43 +101,51 @@ class SettingsTest {
     }
 
     @Test
-    void takesPercentilesUpToAndWith100ButNoneBeyond() throws InvalidSettingsException {
+    void upgradedPlansKeepClearOfTheJvmsProxyAndMergeSlavesUnlessTheySayOtherwise() throws InvalidSettingsException {
+        assertThat(read(ListenerKind.CLIENT).proxy.jvms).isTrue();
+        assertThat(read(ListenerKind.CLIENT).mergeInstances()).isFalse();
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy.jvms).isFalse();
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isTrue();
+        parameters.putAll(Map.of("proxy", "[::1]:3128", "mergeInstances", "false"));
+        Settings upgraded = read(ListenerKind.UPGRADED_CLIENT);
+        assertThat(upgraded.proxy.host + " " + upgraded.proxy.port).isEqualTo("::1 3128");
+        assertThat(upgraded.mergeInstances()).isFalse();
+    }
+
+    /** A test that runs without its listener costs more than an odd value. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "interval | 5s | 5",
+                "interval | abc | 5",
+                "samplersRegex | (( | .*",
+                "percentiles | high | 99;95;90",
+                "percentiles | 100.1 | 99;95;90",
+                "percentiles | 0 | 99;95;90",
+                "percentiles | -1 | 99;95;90",
+                "percentiles | 99;x | 99;95;90",
+                "summaryOnly | maybe | false",
+                "histogram | some | off",
+                "measurement | #x | jmeter",
+                "gzip | on | true",
+                "proxy | http://me:x@p:1 | jvm",
+                "late | never | rewrite"
+            })
+    void anOddValueIsAWarningAndTheDefaultHolds(String name, String value, String standard)
+            throws InvalidSettingsException {
+        parameters.put(name, value);
+        assertThat(read().warnings())
+                .singleElement()
+                .asString()
+                .startsWith(name)
+                .endsWith("it is read as " + standard);
+    }
+
+    @Test
+    void takesPercentilesUpToAndWith100() throws InvalidSettingsException {
         parameters.put("percentiles", "100;99.9;0.1");
         assertThat(read().percentileFields().values()).containsExactlyInAnyOrder(100.0, 99.9, 0.1);
-
-        for (String wrong : new String[] {"100.1", "0", "-1", "99;x"}) {
-            parameters.put("percentiles", wrong);
-            assertThat(read().warnings())
-                    .as(wrong)
-                    .singleElement()
-                    .asString()
-                    .startsWith("percentiles is '" + wrong + "'");
-        }
-    }
-
-    @Test
-    void putsVariablesOfTheEnvironmentIntoTheInstance() throws InvalidSettingsException {
-        parameters.put("instance", "${host}/${env:PATH}-$1");
-
-        assertThat(read().text(Parameter.INSTANCE)).isEqualTo("${host}/" + System.getenv("PATH") + "-$1");
-    }
-
-    @Test
-    void refusesAnInstanceWhoseVariableIsNotSetBecauseGeneratorsWouldShareAName() {
-        parameters.put("instance", "gen-${env:TRUELOAD_NO_SUCH_VARIABLE}");
-
-        assertThatThrownBy(this::read)
-                .hasMessageContainingAll(
-                        "instance", "set the environment variable 'TRUELOAD_NO_SUCH_VARIABLE' on this generator");
-    }
-
-    @Test
-    void keepsUserTagsAndTheApplicationButNoBlankOnes() throws InvalidSettingsException {
-        parameters.put("application", "shop");
-        parameters.put("TAG_run", "17");
-        parameters.put("TAG_blank", " ");
-
-        assertThat(read().tags).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
     }
 
     @Test
@@ -113,14 +178,6 @@ class SettingsTest {
 
         assertThat(read().tags).containsOnlyKeys("threadName");
         assertThat(read(ListenerKind.RAW_CLIENT).tags).containsOnlyKeys("n", "threadName");
-    }
-
-    @Test
-    void takesTheApplicationFromATagWhereItHasNoOther() throws InvalidSettingsException {
-        parameters.put("TAG_application", "shop");
-
-        assertThat(read().tags).containsOnly(Map.entry("application", "shop"));
-        assertThat(read().warnings()).isEmpty();
     }
 
     @Test
@@ -157,13 +214,6 @@ class SettingsTest {
     }
 
     @Test
-    void doesNotRepeatAnAddressThatItCannotRead() {
-        parameters.put("influxdbUrl", "htp://me:hush@influx/write?p=hush");
-
-        assertThatThrownBy(this::read).hasMessageNotContaining("hush");
-    }
-
-    @Test
     void refusesATokenThatNoHeaderCanCarryWithoutShowingIt() {
         parameters.put("influxdbUrl", "http://influx:8086/api/v2/write?org=o&bucket=b");
         for (String token : new String[] {"hush\nhush", "hush\u00e9", "hush\u0000x"}) {
@@ -180,29 +230,6 @@ class SettingsTest {
 
         assertThat(read().target.udp).isTrue();
         assertThat(read().target).hasToString("udp://[::1]:8089");
-    }
-
-    @Test
-    void anUpgradedPlanRunsWithWhatTheStockClientToleratesAndSaysSo() throws InvalidSettingsException {
-        parameters.putAll(Map.of(
-                "summaryOnly", "no",
-                "percentiles", "99;p95;0;90",
-                "samplersRegex", "${unresolved}",
-                "interval", "${interval}",
-                "measurement", "#old"));
-        properties.put("trueload.influx.spoolMb", "lots");
-
-        Settings settings = read(ListenerKind.UPGRADED_CLIENT);
-
-        assertThat(settings.flag(Parameter.SUMMARY_ONLY)).isFalse();
-        assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 90.0);
-        assertThat(settings.writesLabel("any")).isTrue();
-        assertThat(settings.intervalMs()).isEqualTo(5000);
-        assertThat(settings.measurement()).isEqualTo("#old");
-        assertThat(settings.limit(Limit.SPOOL_MB)).isEqualTo(64);
-        assertThat(settings.warnings())
-                .hasSize(6)
-                .anyMatch(text -> text.startsWith("summaryOnly is 'no'") && text.endsWith("read as false"));
     }
 
     @Test
@@ -229,13 +256,6 @@ class SettingsTest {
     }
 
     @Test
-    void anUpgradedPlanWithoutAUsableAddressIsRefusedAsAnyOther() {
-        parameters.put("influxdbUrl", "${url}");
-
-        assertThatThrownBy(() -> read(ListenerKind.UPGRADED_CLIENT)).hasMessageContaining("influxdbUrl");
-    }
-
-    @Test
     void namesWhatIsWrongWithProxyHeadersAndCertificatesWithoutShowingSecrets() {
         parameters.putAll(Map.of(
                 "proxy", "http://me:hush@proxy:3128",
@@ -254,44 +274,6 @@ class SettingsTest {
                 .hasMessageContainingAll(
                         "header_X-Key", "trustStore and tlsCa", "tlsCert and tlsKey", "gzip is 'maybe'")
                 .hasMessageNotContaining("hush");
-    }
-
-    @Test
-    void upgradedPlansKeepClearOfTheJvmsProxyUnlessTheySayOtherwise() throws InvalidSettingsException {
-        assertThat(read(ListenerKind.CLIENT).proxy.jvms).isTrue();
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy.jvms).isFalse();
-        parameters.put("proxy", "[::1]:3128");
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy.host).isEqualTo("::1");
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy.port).isEqualTo(3128);
-    }
-
-    @Test
-    void anUpgradedPlanMergesSlavesUnlessItSaysOtherwise() throws InvalidSettingsException {
-        assertThat(read(ListenerKind.CLIENT).mergeInstances()).isFalse();
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isTrue();
-        parameters.put("mergeInstances", "false");
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isFalse();
-    }
-
-    /** A test that runs without its listener costs more than an odd value. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "interval | 5s | 5", "interval | abc | 5", "samplersRegex | (( | .*", "percentiles | high | 99;95;90",
-                "summaryOnly | maybe | false", "histogram | some | off", "measurement | #x | jmeter",
-                        "gzip | on | true",
-                "proxy | http://me:x@p:1 | jvm", "late | never | rewrite"
-            })
-    void anOddValueIsAWarningAndTheDefaultHolds(String name, String value, String standard)
-            throws InvalidSettingsException {
-        parameters.put(name, value);
-
-        assertThat(read().warnings())
-                .singleElement()
-                .asString()
-                .startsWith(name)
-                .endsWith("it is read as " + standard);
     }
 
     @ParameterizedTest

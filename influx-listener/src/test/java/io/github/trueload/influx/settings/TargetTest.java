@@ -3,6 +3,7 @@ package io.github.trueload.influx.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,11 +22,8 @@ class TargetTest {
     })
     void readsAnAddressOnce(String url, String host, int port, String nanoseconds) {
         Target target = Target.http(url, "", "", "").get();
-
-        assertThat(target.host).isEqualTo(host);
-        assertThat(target.port).isEqualTo(port);
-        assertThat(target.nanoseconds).isEqualTo(nanoseconds);
-        assertThat(target.url).isEqualTo(url);
+        assertThat(List.of(target.host, target.port, target.nanoseconds, target.url))
+                .containsExactly(host, port, nanoseconds, url);
     }
 
     @ParameterizedTest

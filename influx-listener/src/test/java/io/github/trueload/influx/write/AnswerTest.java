@@ -3,6 +3,7 @@ package io.github.trueload.influx.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,10 +57,8 @@ class AnswerTest {
 
     @Test
     void tellsWhatWasNotSentFromWhatHadNoAnswer() {
-        assertThat(Answer.unreachable("refused").reaction).isEqualTo(Answer.Reaction.RETRY);
-        assertThat(Answer.unreachable("refused").isUncertain()).isFalse();
-        assertThat(Answer.lost("timeout").reaction).isEqualTo(Answer.Reaction.LOST);
-        assertThat(Answer.lost("timeout").isUncertain()).isTrue();
-        assertThat(new Answer(503, "", 0).isUncertain()).isFalse();
+        assertThat(List.of(Answer.unreachable("refused"), Answer.lost("timeout"), new Answer(503, "", 0)))
+                .extracting(answer -> answer.reaction + " " + answer.isUncertain())
+                .containsExactly("RETRY false", "LOST true", "RETRY false");
     }
 }

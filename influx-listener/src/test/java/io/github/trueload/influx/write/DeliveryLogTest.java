@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -57,14 +58,10 @@ class DeliveryLogTest {
     static Logger logger(Consumer<String> lines) {
         return (Logger) Proxy.newProxyInstance(
                 Logger.class.getClassLoader(), new Class<?>[] {Logger.class}, (proxy, method, arguments) -> {
-                    StringBuilder line = new StringBuilder(method.getName());
-                    for (Object argument : arguments) {
-                        for (Object each :
-                                argument instanceof Object[] ? (Object[]) argument : new Object[] {argument}) {
-                            line.append(' ').append(each);
-                        }
-                    }
-                    lines.accept(line.toString());
+                    lines.accept(method.getName() + " "
+                            + Arrays.deepToString(arguments)
+                                    .replaceAll("[\\[\\]]", "")
+                                    .replace(", ", " "));
                     return null;
                 });
     }

@@ -4,6 +4,7 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.testkit.Await;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -211,7 +212,7 @@ class DeliveryTest {
         CountDownLatch answered = new CountDownLatch(1);
         Delivery delivery = delivery(lines -> {
             sent.countDown();
-            await(answered);
+            Await.latch(answered);
             return Answer.written();
         });
         spool.add(Row.of("m", 1).field("n", 1).samples(7).build());
@@ -319,14 +320,6 @@ class DeliveryTest {
     private void assertBooks(long written, long dropped) {
         assertThat(counts.writtenSamples).as("written").isEqualTo(written);
         assertThat(counts.droppedSamples).as("dropped").isEqualTo(dropped);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** Nobody waits; how long it would have been is kept. */

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How much, how patiently and when a generator sends. */
 class PaceTest {
@@ -18,25 +20,14 @@ class PaceTest {
     void aBatchShrinksToAFewRowsAndGrowsAgain() {
         times(30, () -> pace.lost(pace.bytes()));
         assertThat(pace.bytes()).isEqualTo(Pace.LEAST_BYTES);
-
         times(30, () -> pace.passed(pace.bytes()));
         assertThat(pace.bytes()).isEqualTo(Pace.MOST_BYTES);
-    }
-
-    @Test
-    void aBatchThatWasSmallAnywayTellsNothingOfWhatTheServerTakes() {
         pace.lost(pace.bytes());
         pace.passed(100);
-
-        assertThat(pace.bytes()).isEqualTo(Pace.MOST_BYTES / 2);
-    }
-
-    @Test
-    void whatTheServerCalledTooLargeIsNotTriedAgain() {
+        assertThat(pace.bytes()).as("a small batch tells nothing").isEqualTo(Pace.MOST_BYTES / 2);
         pace.tooLarge(600_000);
         times(30, () -> pace.passed(pace.bytes()));
-
-        assertThat(pace.bytes()).isEqualTo(300_000);
+        assertThat(pace.bytes()).as("what was too large is not tried again").isEqualTo(300_000);
     }
 
     @Test
@@ -51,22 +42,34 @@ class PaceTest {
         assertThat(pace.timeoutMs()).isEqualTo(3_000);
     }
 
-    @Test
-    void aServerThatIsSlowAllTheTimeIsGivenTime() {
-        pace.lost(1);
-        pace.answered(4_000);
-        pace.caughtUp();
-
-        assertThat(pace.timeoutMs()).isEqualTo(12_000);
+    /** A server that is slow all the time is given time, and a longer time-out of the user's is never cut. */
+    @ParameterizedTest
+    @CsvSource({"3000, 4000, 12000", "300000, 40, 300000"})
+    void someTimeIsLeftOnceTheServerHasCaughtUp(int ofUser, long answeredAfterMs, int timeoutMs) {
+        Pace own = new Pace(ofUser, () -> 0);
+        own.lost(1);
+        own.answered(answeredAfterMs);
+        own.caughtUp();
+        assertThat(own.timeoutMs()).isEqualTo(timeoutMs);
     }
 
-    @Test
-    void aLongerTimeOutOfTheUsersIsNeverCut() {
-        Pace patient = new Pace(300_000, () -> 0);
-        patient.lost(1);
-        patient.caughtUp();
-
-        assertThat(patient.timeoutMs()).isEqualTo(300_000);
+    /** Of two listeners of a test that ran for a minute: the other ends some time after the first. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "they share the limit of the first, 60000, 1, 2000, 5000, 3000",
+        "each has a moment for its last rows after it, 60000, 0, 6000, 5000, 1000",
+        "and no more than its own time-out, 60000, 0, 7000, 300, 300",
+        "a test that started afterwards has its own, 60000, 65000, 5500, 5000, 5000",
+        "one that runs on for long has its own, 0, -1, 60000, 5000, 5000"
+    })
+    void listenersOfOneTestShareTheLimitOfTheFirst(
+            String rule, long ranMs, long laterMs, long afterMs, long timeoutMs, long limitMs) {
+        long started = now;
+        after(ranMs);
+        assertThat(limitMs(started, 5_000)).isEqualTo(5_000);
+        after(afterMs);
+        assertThat(limitMs(started + (laterMs > 1 ? TimeUnit.MILLISECONDS.toNanos(laterMs) : laterMs), timeoutMs))
+                .isEqualTo(limitMs);
     }
 
     @Test
@@ -93,49 +96,6 @@ class PaceTest {
 
     private static void times(int count, Runnable step) {
         IntStream.range(0, count).forEach(i -> step.run());
-    }
-
-    @Test
-    void listenersOfOneTestShareTheLimitOfTheFirst() {
-        long started = now;
-        after(60_000);
-
-        assertThat(limitMs(started, 5_000)).isEqualTo(5_000);
-        after(2_000);
-        assertThat(limitMs(started + 1, 5_000)).isEqualTo(3_000);
-    }
-
-    @Test
-    void eachHasAMomentForItsLastRowsAfterTheLimitToo() {
-        long started = now;
-        after(60_000);
-        limitMs(started, 5_000);
-
-        after(6_000);
-        assertThat(limitMs(started, 5_000)).isEqualTo(1_000);
-        after(1_000);
-        assertThat(limitMs(started, 300)).isEqualTo(300);
-    }
-
-    @Test
-    void aTestThatStartedAfterwardsHasALimitOfItsOwn() {
-        long first = now;
-        after(60_000);
-        limitMs(first, 5_000);
-        after(5_000);
-
-        long second = now;
-        after(500);
-        assertThat(limitMs(second, 5_000)).isEqualTo(5_000);
-    }
-
-    @Test
-    void aListenerThatRunsOnForLongHasALimitOfItsOwn() {
-        long started = now;
-        limitMs(started - 1, 5_000);
-        after(60_000);
-
-        assertThat(limitMs(started - 1, 5_000)).isEqualTo(5_000);
     }
 
     private long limitMs(long startedNanos, long timeoutMs) {

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.Logger;
 
 class RunSummaryTest {
@@ -14,23 +16,13 @@ class RunSummaryTest {
     private final List<String> said = new ArrayList<>();
     private final Logger log = DeliveryLogTest.logger(line -> said.add(line.substring(0, line.indexOf(' '))));
 
-    @Test
-    void aSampleThatNobodyCountedIsAnError() {
-        counts.dropped(1, 3, "no room");
+    @ParameterizedTest
+    @CsvSource({"3, 1", "5, -1"})
+    void aSampleThatNobodyCountedIsAnError(int dropped, int missing) {
+        counts.dropped(1, dropped, "no room");
         RunSummary summary = new RunSummary(4, 0, counts, "http://influx");
-
         summary.sayTo(log, "name");
-
-        assertThat(summary.missing()).isEqualTo(1);
-        assertThat(said).containsExactly("error");
-    }
-
-    @Test
-    void aSampleThatWasCountedTwiceIsAnErrorToo() {
-        counts.dropped(1, 5, "no room");
-
-        new RunSummary(4, 0, counts, "http://influx").sayTo(log, "name");
-
+        assertThat(summary.missing()).isEqualTo(missing);
         assertThat(said).containsExactly("error");
     }
 

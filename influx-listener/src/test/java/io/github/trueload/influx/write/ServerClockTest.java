@@ -5,24 +5,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ServerClockTest {
     private static final long NOW = 1_700_000_000_000L;
 
     private final ServerClock clock = new ServerClock();
 
-    @Test
-    void knowsNothingWithoutAnAnswer() {
-        assertThat(clock.offsetMs()).isNaN();
-        assertThat(clock.errorMs()).isInfinite();
-    }
-
-    @Test
-    void oneAnswerTellsTheOffsetWithinASecondAndHalfTheRoundTrip() {
-        clock.answered(NOW + 5_300, NOW + 5_340, NOW);
-
-        assertThat(clock.offsetMs()).isEqualTo(4_820);
-        assertThat(clock.errorMs()).isEqualTo(520);
+    /** One answer tells the offset within a second and half the round trip. */
+    @ParameterizedTest
+    @CsvSource({
+        "5300, 5340, 4820.0 within 520.0, '4.8 s ahead of|give or take 0.5 s'",
+        "2500, 2510, 2005.0 within 505.0, '2.0 s ahead of|give or take 0.5 s'",
+        "-2500, -2490, -2995.0 within 505.0, 3.0 s behind",
+        "1990, 1995, 1492.5 within 502.5, ''"
+    })
+    void isSurelyOffOnlyByMoreThanASecondBeyondTheError(long sentMs, long answeredMs, String offset, String said) {
+        assertThat(clock.offsetMs() + " within " + clock.errorMs())
+                .as("without an answer")
+                .isEqualTo("NaN within Infinity");
+        assertThat(clock.surelyOff()).isEmpty();
+        clock.answered(NOW + sentMs, NOW + answeredMs, NOW);
+        assertThat(clock.offsetMs() + " within " + clock.errorMs()).isEqualTo(offset);
+        if (said.isEmpty()) {
+            assertThat(clock.surelyOff()).isEmpty();
+        } else {
+            assertThat(clock.surelyOff()).contains(said.split("\\|"));
+        }
     }
 
     @Test
@@ -48,22 +58,5 @@ class ServerClockTest {
         clock.answered(NOW + 65_300, NOW + 65_310, NOW + 5_000);
 
         assertThat(clock.offsetMs()).isBetween(59_000.0, 61_000.0);
-    }
-
-    @Test
-    void isSurelyOffOnlyByMoreThanASecondBeyondTheError() {
-        assertThat(clock.surelyOff()).isEmpty();
-        clock.answered(NOW + 1_990, NOW + 1_995, NOW);
-        assertThat(clock.surelyOff()).isEmpty();
-    }
-
-    @Test
-    void tellsAClockThatIsAheadFromOneThatIsBehind() {
-        clock.answered(NOW + 2_500, NOW + 2_510, NOW);
-        assertThat(clock.surelyOff()).contains("2.0 s ahead of", "give or take 0.5 s");
-
-        ServerClock other = new ServerClock();
-        other.answered(NOW - 2_500, NOW - 2_490, NOW);
-        assertThat(other.surelyOff()).contains("3.0 s behind");
     }
 }

@@ -21,10 +21,8 @@ class SpoolTest {
         spool.add(row(1, 12, 2));
 
         Batch batch = spool.take(10_000);
-
         assertThat(text(batch)).isEqualTo("m count=12.0 1000000\nm count=7.0 2000000\n");
-        assertThat(batch.samples).isEqualTo(19);
-        assertThat(batch.rows).isEqualTo(2);
+        assertThat(batch.samples + " samples in " + batch.rows + " rows").isEqualTo("19 samples in 2 rows");
         assertThat(spool.samples()).isZero();
         for (int i = 0; i < rowsThatFit(); i++) {
             spool.add(row(10 + i, 1, 1));
@@ -69,9 +67,8 @@ class SpoolTest {
         spool.add(row(1, 1, 3));
         spool.end("over");
         spool.add(row(2, 1, 4));
-
-        assertThat(counts.droppedSamples).isEqualTo(7);
-        assertThat(counts.droppedRows).isEqualTo(2);
+        assertThat(counts.droppedSamples + " samples in " + counts.droppedRows + " rows")
+                .isEqualTo("7 samples in 2 rows");
         assertThat(spool.samples()).isZero();
     }
 

@@ -2,8 +2,9 @@
 package io.github.trueload.testkit.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Json;
+import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -97,7 +98,7 @@ public final class Chromium implements AutoCloseable {
     private static DevTools connect(Path portFile) {
         try {
             String list = "http://127.0.0.1:" + Files.readAllLines(portFile).get(0) + "/json/list";
-            for (JsonNode target : new ObjectMapper().readTree(URI.create(list).toURL())) {
+            for (JsonNode target : Json.of(Http.get(list).body())) {
                 if (target.path("type").asText().equals("page")) {
                     return DevTools.connect(
                             URI.create(target.path("webSocketDebuggerUrl").asText()));

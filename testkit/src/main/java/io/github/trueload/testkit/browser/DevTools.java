@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.browser;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.trueload.testkit.Json;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -86,15 +86,11 @@ final class DevTools implements WebSocket.Listener, AutoCloseable {
     }
 
     private void take(String message) {
-        try {
-            JsonNode json = mapper.readTree(message);
-            if (json.has("id")) {
-                waiting.remove(json.path("id").asInt()).complete(json);
-            } else {
-                events.add(json);
-            }
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(message, e);
+        JsonNode json = Json.of(message);
+        if (json.has("id")) {
+            waiting.remove(json.path("id").asInt()).complete(json);
+        } else {
+            events.add(json);
         }
     }
 

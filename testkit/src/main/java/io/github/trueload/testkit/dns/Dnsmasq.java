@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 /** The real dnsmasq on a free loopback port, serving one host from a hosts file of its own. Thread-safe. */
 public record Dnsmasq(ManagedProcess process, String address) implements AutoCloseable {
-
     /** Starts it on a free port of 127.0.0.1. */
     public static Dnsmasq start(Path directory, String host, int ttlSeconds, String... addresses) {
         return start(directory, "127.0.0.1", FreePorts.next(), host, ttlSeconds, addresses);

@@ -10,7 +10,6 @@ import java.util.Map;
 
 /** A "simple" registry, which is a Dubbo service itself, in a process of its own. Closing it stops it. Thread-safe. */
 public record SimpleRegistryServer(ManagedProcess process, String address) implements AutoCloseable {
-
     /** Starts it on a free port. */
     public static SimpleRegistryServer start(Path directory) {
         int port = FreePorts.next();

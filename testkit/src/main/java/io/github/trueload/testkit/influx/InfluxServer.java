@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.http.Http;
@@ -285,40 +287,39 @@ public final class InfluxServer implements AutoCloseable {
         private Rows() {}
 
         static List<Map<String, Object>> parse(String json) {
-            Map<?, ?> answer = (Map<?, ?>) Json.parse(json);
+            JsonNode answer = Json.of(json);
             fail(answer, json);
             List<Map<String, Object>> rows = new ArrayList<>();
-            for (Object result : list(answer.get("results"))) {
-                fail((Map<?, ?>) result, json);
-                for (Object series : list(((Map<?, ?>) result).get("series"))) {
-                    addRows((Map<?, ?>) series, rows);
-                }
+            for (JsonNode result : answer.path("results")) {
+                fail(result, json);
+                result.path("series").forEach(series -> addRows(series, rows));
             }
             return rows;
         }
 
-        private static void addRows(Map<?, ?> series, List<Map<String, Object>> rows) {
-            List<?> columns = list(series.get("columns"));
-            for (Object value : list(series.get("values"))) {
+        private static void addRows(JsonNode series, List<Map<String, Object>> rows) {
+            for (JsonNode values : series.path("values")) {
                 Map<String, Object> row = new LinkedHashMap<>();
-                if (series.get("tags") != null) {
-                    ((Map<?, ?>) series.get("tags")).forEach((name, tag) -> row.put((String) name, tag));
-                }
-                for (int i = 0; i < columns.size(); i++) {
-                    row.put((String) columns.get(i), ((List<?>) value).get(i));
+                series.path("tags").fields().forEachRemaining(tag -> row.put(tag.getKey(), value(tag.getValue())));
+                for (int i = 0; i < values.size(); i++) {
+                    row.put(series.path("columns").path(i).asText(), value(values.path(i)));
                 }
                 rows.add(row);
             }
         }
 
-        private static void fail(Map<?, ?> answer, String json) {
-            if (answer.containsKey("error")) {
-                throw new IllegalStateException("influxd answered " + json);
+        /** A text, a boolean, null, or a number, which is a double. */
+        private static Object value(JsonNode node) {
+            if (node.isNumber()) {
+                return node.doubleValue();
             }
+            return node.isBoolean() ? (Object) node.booleanValue() : node.textValue();
         }
 
-        private static List<?> list(Object value) {
-            return value == null ? List.of() : (List<?>) value;
+        private static void fail(JsonNode answer, String json) {
+            if (answer.has("error")) {
+                throw new IllegalStateException("influxd answered " + json);
+            }
         }
     }
 }

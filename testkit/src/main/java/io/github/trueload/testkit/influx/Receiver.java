@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.http.Http;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 
 /**
  * A real server that takes line protocol and is no InfluxDB, on a free loopback port with a data folder of its own.
@@ -165,8 +168,9 @@ public final class Receiver implements AutoCloseable {
         return get("/api/v1/export?match[]=", "{__name__=\"jmeter_count\",transaction=\"all\"}")
                 .lines()
                 .filter(line -> !line.isBlank())
-                .flatMap(line -> ((List<?>) ((Map<?, ?>) Json.parse(line)).get("values")).stream())
-                .mapToDouble(value -> (Double) value)
+                .flatMap(line ->
+                        StreamSupport.stream(Json.of(line).path("values").spliterator(), false))
+                .mapToDouble(JsonNode::asDouble)
                 .sum();
     }
 
@@ -185,16 +189,11 @@ public final class Receiver implements AutoCloseable {
     public double number(String query) {
         if (kind == Kind.VICTORIA_METRICS) {
             Http.get(address() + "/internal/force_flush");
-            Map<?, ?> answer = (Map<?, ?>) Json.parse(get("/api/v1/query?query=", query));
-            List<?> result = (List<?>) ((Map<?, ?>) answer.get("data")).get("result");
-            return Double.parseDouble((String) ((List<?>) ((Map<?, ?>) result.get(0)).get("value")).get(1));
+            return Json.of(get("/api/v1/query?query=", query))
+                    .at("/data/result/0/value/1")
+                    .asDouble();
         }
-        Map<?, ?> answer = (Map<?, ?>) Json.parse(get("/exec?query=", query));
-        if (answer.containsKey("error")) {
-            return 0;
-        }
-        Object value = ((List<?>) ((List<?>) answer.get("dataset")).get(0)).get(0);
-        return value == null ? 0 : (Double) value;
+        return Json.of(get("/exec?query=", query)).at("/dataset/0/0").asDouble();
     }
 
     private String get(String path, String query) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Json;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 /**
  * What an administrator of an InfluxDB 2 does: buckets that forget, tokens that permit one thing, users of the paths
@@ -33,7 +33,7 @@ public final class TwoAdmin {
     /** Whether there is a bucket of a name. */
     public boolean hasBucket(String name) {
         HttpResponse<String> answer = server.get(path(name));
-        return answer.statusCode() != 404 && !((List<?>) check(answer).get("buckets")).isEmpty();
+        return answer.statusCode() != 404 && !check(answer).path("buckets").isEmpty();
     }
 
     /** Deletes a bucket with all that is in it. */
@@ -47,19 +47,21 @@ public final class TwoAdmin {
      * @param action {@code read} or {@code write}
      */
     public String token(String action, String bucket) {
-        Map<?, ?> answer = send(
-                "/api/v2/authorizations", ofOrganization() + "\"permissions\":[" + permission(action, bucket) + "]}");
-        return (String) answer.get("token");
+        return send(
+                        "/api/v2/authorizations",
+                        ofOrganization() + "\"permissions\":[" + permission(action, bucket) + "]}")
+                .path("token")
+                .asText();
     }
 
     /** Creates a user, with a password, who may read and write a bucket by the paths of InfluxDB 1. */
     public void createUser(String name, String password, String bucket) {
-        Map<?, ?> user = send(
+        JsonNode user = send(
                 "/private/legacy/authorizations",
                 ofOrganization() + "\"token\":" + quote(name) + ",\"permissions\":[" + permission("read", bucket) + ","
                         + permission("write", bucket) + "]}");
         check(server.post(
-                "/private/legacy/authorizations/" + user.get("id") + "/password",
+                "/private/legacy/authorizations/" + user.path("id").asText() + "/password",
                 "{\"password\":" + quote(password) + "}"));
     }
 
@@ -81,19 +83,18 @@ public final class TwoAdmin {
     }
 
     private String id(String path, String list) {
-        Map<?, ?> answer = check(server.get(path));
-        return (String) ((Map<?, ?>) ((List<?>) answer.get(list)).get(0)).get("id");
+        return check(server.get(path)).path(list).path(0).path("id").asText();
     }
 
-    private Map<?, ?> send(String path, String json) {
+    private JsonNode send(String path, String json) {
         return check(server.post(path, json));
     }
 
-    private static Map<?, ?> check(HttpResponse<String> response) {
+    private static JsonNode check(HttpResponse<String> response) {
         if (response.statusCode() >= 300) {
             throw new IllegalStateException(response + ": " + response.body());
         }
-        return response.body().isEmpty() ? Map.of() : (Map<?, ?>) Json.parse(response.body());
+        return Json.of(response.body());
     }
 
     private static String quote(String text) {

@@ -196,7 +196,12 @@ public final class Elements {
 
     /** JMeter's Backend Listener with a client. */
     public static Element backendListener(String client, int queueSize, Map<String, String> parameters) {
-        return Element.of("BackendListenerGui", "BackendListener", client)
+        return backendListener(client, client, queueSize, parameters);
+    }
+
+    /** The same with a name: JMeter takes two Backend Listeners of one name for one. */
+    public static Element backendListener(String name, String client, int queueSize, Map<String, String> parameters) {
+        return Element.of("BackendListenerGui", "BackendListener", name)
                 .arguments("arguments", parameters)
                 .text("classname", client)
                 .text("QUEUE_SIZE", String.valueOf(queueSize));

@@ -112,7 +112,6 @@ final class LabelFigures {
 
     /** The mean of all samples: each row counts as often as it has samples. */
     static Question mean(String from, String fluxFrom, String where, String fluxWhere, String... tags) {
-
         return new Question(
                 of(
                         "sum(\"t\") / sum(\"n\")",

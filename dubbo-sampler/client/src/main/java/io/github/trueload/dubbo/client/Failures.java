@@ -68,10 +68,21 @@ final class Failures {
         }
         return new Failure(
                 rpc ? Failure.Kind.RPC : Failure.Kind.OTHER,
-                rpc ? ((RpcException) thrown).getCode() : 0,
+                rpc ? code((RpcException) thrown) : 0,
                 thrown.getClass().getName(),
                 secrets.hide(advice + thrown.getMessage()),
                 stack(thrown));
+    }
+
+    /** Dubbo's number, or that of the cause: 3.3.6 wraps some time-outs over tri into a failure without one. */
+    private static int code(RpcException thrown) {
+        int code = thrown.getCode();
+        Throwable cause = thrown.getCause();
+        while (code == RpcException.UNKNOWN_EXCEPTION && cause != null) {
+            code = cause instanceof RpcException ? ((RpcException) cause).getCode() : code;
+            cause = cause.getCause();
+        }
+        return code;
     }
 
     private Failure business(String exceptionClass, String message, String told) {
@@ -122,6 +133,9 @@ final class Failures {
         private static final Pattern NOT_EXPORTED =
                 Pattern.compile("Not found exported service: (\\S+) in \\[([^]]*)]");
 
+        /** What a provider says that has no thread left for a call; as many as that work at most. */
+        private static final Pattern EXHAUSTED = Pattern.compile("Thread pool is EXHAUSTED!(?:.*?\\bmax: (\\d+))?");
+
         /** What 3.3 says where it does not know the service, and of no other reason. */
         private static final String UNREADABLE = "Fail to decode request due to: RpcInvocation";
 
@@ -134,6 +148,11 @@ final class Failures {
             if (message.contains(UNREADABLE)) {
                 return "The provider could not read the call: check that it exports " + OpenMessages.service(settings)
                         + ". ";
+            }
+            Matcher exhausted = EXHAUSTED.matcher(message);
+            if (exhausted.find()) {
+                String threads = exhausted.group(1) == null ? "" : exhausted.group(1) + " ";
+                return "The provider's thread pool is exhausted: all of its " + threads + "threads are busy. ";
             }
             Matcher first = FIRST.matcher(message);
             // A handshake fails on this side of the wire, whatever the other end thinks of it.

@@ -4,6 +4,8 @@ package io.github.trueload.dubbo.client;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Secrets;
+import java.util.regex.Pattern;
+import org.apache.dubbo.common.utils.NetUtils;
 
 /** One line that tells a user why a reference could not be created, and what to do. */
 final class OpenMessages {
@@ -11,6 +13,7 @@ final class OpenMessages {
             + " --add-opens java.base/java.lang.invoke=ALL-UNNAMED --add-opens java.base/java.lang.reflect=ALL-UNNAMED"
             + " --add-opens java.base/java.util=ALL-UNNAMED --add-opens java.base/java.text=ALL-UNNAMED";
     private static final int LONGEST_REASON = 300;
+    private static final Pattern LOOPBACK = Pattern.compile("(?<![\\w.-])(?:localhost|127\\.[\\d.]+)(?![\\w.-])");
     /** How the message starts where nothing is wrong but that nobody provides the service. */
     static final String NO_PROVIDER = "No provider of ";
 
@@ -23,7 +26,7 @@ final class OpenMessages {
         }
         String where = settings.has(Setting.REGISTRY_PROTOCOL)
                 ? settings.get(Setting.REGISTRY_PROTOCOL) + " registry " + settings.shownAddress()
-                : "provider " + settings.shownAddress();
+                : "provider " + settings.shownAddress() + asDubboConnects(settings);
         String reason = failure == null ? "Dubbo gave no reason" : reason(failure);
         if (reason.contains("No provider available")) {
             return NO_PROVIDER + service(settings) + " over " + settings.get(Setting.RPC_PROTOCOL) + " at " + where
@@ -31,6 +34,14 @@ final class OpenMessages {
         }
         return "Cannot reach " + service(settings) + " at " + where + ": check the address and that it runs (" + reason
                 + ")";
+    }
+
+    /** Dubbo (2.7.23, 3.3.6) never connects to the loopback address, at which alone tunnels like to listen. */
+    private static String asDubboConnects(ReferenceSettings settings) {
+        String taken = NetUtils.getLocalHost();
+        boolean another = !taken.startsWith("127.")
+                && LOOPBACK.matcher(settings.get(Setting.ADDRESS)).find();
+        return another ? " (to which Dubbo connects as " + taken + ")" : "";
     }
 
     static String ofRegistry(Throwable failure, ReferenceSettings settings) {

@@ -43,7 +43,7 @@ public final class Trace {
         public Result intercept(AbstractClusterInvoker<?> cluster, Invocation invocation) {
             Result answer = cluster.invoke(invocation);
             if (answer == null) {
-                // What forking makes of forks of which none answered in time (3.3.6); Dubbo would stumble over it.
+                // What forking makes of forks of which none answered in time; in 3.3 NoForkAnswered says the same.
                 throw new RpcException(RpcException.TIMEOUT_EXCEPTION, "No fork of the call answered in time");
             }
             CallTrace trace = CallTrace.ofThread();

@@ -2,10 +2,14 @@
 package io.github.trueload.dubbo.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import org.apache.dubbo.common.utils.NetUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OpenMessagesTest {
     private static final ReferenceSettings NACOS = ReferenceSettings.NONE
@@ -42,5 +46,30 @@ class OpenMessagesTest {
 
         assertThat(OpenMessages.of(refused, NACOS, "3.3.6"))
                 .endsWith("(IllegalStateException: KeeperErrorCode = NoAuth for /dubbo)");
+    }
+
+    /** Where a tunnel listens at the loopback address alone, everybody else reaches the provider. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "127.0.0.1:20880 ! true",
+                "localhost:20880 ! true",
+                "10.0.0.1:20880,dubbo://127.0.0.9:20881?a=b ! true",
+                "10.0.0.1:20880 ! false",
+                "10.127.0.1:20880 ! false",
+                "shop.localhost.test:20880 ! false"
+            })
+    void saysWhereDubboConnectsInPlaceOfTheLoopbackAddress(String address, boolean another) {
+        ReferenceSettings settings =
+                ReferenceSettings.NONE.with(Setting.INTERFACE, "shop.Service").with(Setting.ADDRESS, address);
+        String own = NetUtils.getLocalHost();
+        assumeThat(own).doesNotStartWith("127.");
+
+        String told = OpenMessages.of(new IllegalStateException("Connection refused"), settings, "3.3.6");
+
+        assertThat(told)
+                .startsWith("Cannot reach shop.Service at provider " + address
+                        + (another ? " (to which Dubbo connects as " + own + ")" : "") + ": check the address");
     }
 }

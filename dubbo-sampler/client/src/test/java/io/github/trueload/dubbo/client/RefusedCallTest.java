@@ -11,6 +11,7 @@ import java.util.Map;
 import org.apache.dubbo.common.URL;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The provider's words as Dubbo 2.7.23 and 3.3.6 pass them on; real ones are seen in the tests with providers. */
 class RefusedCallTest {
@@ -54,6 +55,20 @@ class RefusedCallTest {
         String message = BEFORE + "java.lang.NoSuchMethodException: a.B.see(int)";
 
         assertThat(reason(message, "?methods=" + methods.trim())).isEqualTo(sentence.substring(1));
+    }
+
+    /** In the words of 2.7.23 and 3.3.6, and in those of 2.6.12. */
+    @ParameterizedTest
+    @ValueSource(strings = {"thread pool is exhausted, detail msg:", "threadpool is exhausted ,detail msg:"})
+    void saysThatAProviderHasNoThreadLeft(String words) {
+        String told = BEFORE + "Server side(10.0.0.1,20880) " + words + "Thread pool is EXHAUSTED! Thread Name:"
+                + " DubboServerHandler-10.0.0.1:20880, Pool Size: 200 (active: 200, core: 200, max: 200, largest:"
+                + " 200), Task: 214 (completed: 14), Executor status:(isShutdown:false), in dubbo://10.0.0.1:20880!";
+
+        assertThat(reason(told, ""))
+                .isEqualTo("The provider's thread pool is exhausted: all of its 200 threads are busy. ");
+        assertThat(reason("Thread pool is EXHAUSTED!", ""))
+                .isEqualTo("The provider's thread pool is exhausted: all of its threads are busy. ");
     }
 
     @ParameterizedTest
