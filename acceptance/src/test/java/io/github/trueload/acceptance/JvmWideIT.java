@@ -157,6 +157,7 @@ class JvmWideIT {
         assertThat(http).containsOnlyKeys(nginx.addresses());
         http.forEach((address, node) ->
                 assertThat(node.samples()).isEqualTo(nginx.requests("/http").get(address)));
+        assertThat(http.values().stream().mapToDouble(Node::meanMs).sum()).isPositive();
         Map<String, Node> dubbo = NodeTable.of(log, "dubbo.shop.test");
         assertThat(dubbo.values()).allSatisfy(node -> assertThat(node.samples()).isPositive());
         assertThat(dubbo.values().stream().mapToLong(Node::samples).sum()).isEqualTo(DUBBO_CALLS);

@@ -243,6 +243,11 @@ final class HttpClientWatch {
             return Math.max(0, endMs - startMs);
         }
 
+        /** Whether HttpClient was heard to send it. */
+        boolean isSent() {
+            return heads > 0;
+        }
+
         /** Whether headers of an answer were heard to come. */
         boolean isAnswered() {
             return heads > 1;

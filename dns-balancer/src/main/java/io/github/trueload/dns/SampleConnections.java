@@ -10,6 +10,7 @@ import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -203,19 +204,25 @@ final class SampleConnections {
 
     /** Each request counts for the connection that carried it. */
     private void countEach() {
-        Map<String, Request> lookedUp = kept ? Collections.emptyMap() : new LinkedHashMap<>();
+        Map<HTTPSampleResult, Request> lookedUp = kept ? Collections.emptyMap() : new LinkedHashMap<>();
+        Map<String, HTTPSampleResult> newestOfHost = kept ? Collections.emptyMap() : new HashMap<>();
         for (Request request = requests.poll(); request != null; request = requests.poll()) {
             HTTPSampleResult ofRequest = find(request);
             measured.remove(ofRequest);
             settle(request.connection, ofRequest);
-            if (!kept && ofRequest == null && request.connection != null) {
-                // Java looks a host up more than once for a request now and then, and connects to what it got last.
-                lookedUp.put(request.connection.counts.host, request);
-            } else {
+            if (kept || request.isSent() || request.connection == null) {
                 count(request, ofRequest);
+            } else {
+                // Java looks a host up more than once for a request now and then, and connects to what it got last.
+                String host = request.connection.counts.host;
+                HTTPSampleResult carried = ofRequest == null ? newestOfHost.get(host) : ofRequest;
+                if (carried != null) {
+                    newestOfHost.put(host, carried);
+                    lookedUp.put(carried, request);
+                }
             }
         }
-        lookedUp.values().forEach(request -> count(request, null));
+        lookedUp.forEach((result, request) -> count(request, result));
         if (kept && !watch.isHeard()) {
             measured.forEach(this::countAtNewest);
         }
@@ -327,7 +334,9 @@ final class SampleConnections {
         }
         if (below.length == 0 && result instanceof HTTPSampleResult) {
             URL url = result.getURL();
-            boolean fromCache = result.isSuccessful() && result.getSentBytes() == 0;
+            // The implementation Java never says what it sent.
+            boolean fromCache =
+                    result.isSuccessful() && result.getSentBytes() == 0 && (kept || result.getBytesAsLong() == 0);
             if (url != null && url.getProtocol().startsWith("http") && !fromCache) {
                 measured.add((HTTPSampleResult) result);
             }

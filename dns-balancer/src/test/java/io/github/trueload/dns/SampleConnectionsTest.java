@@ -240,6 +240,30 @@ class SampleConnectionsTest {
     }
 
     @Test
+    void requestsOfTheImplementationJavaCountWithTheirTimesForTheAddressThatWasLookedUpLast() throws Exception {
+        thread = SampleConnections.ofAnyClient(watch, host -> null);
+        watch.start();
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        opens("app.test", "10.0.0.2", "10.0.0.1");
+        HTTPSampleResult java = result("http://app.test/", 5, true);
+        java.setSentBytes(0);
+        java.setHeadersSize(77);
+        ended(java);
+
+        assertThat(hosts.told()).containsExactly("app.test 10.0.0.2 5");
+    }
+
+    @Test
+    void whatIsNoHttpSampleIsNoneOfANode() throws Exception {
+        thread = SampleConnections.ofAnyClient(watch, host -> null);
+        watch.start();
+        opens("db.test", "10.0.0.1", "10.0.0.2");
+        ended(new SampleResult(clock.get(), 5));
+
+        assertThat(hosts.told()).isEmpty();
+    }
+
+    @Test
     void samplersWhoseRequestsMayGoElsewhereAreListenedTo() {
         HTTPSamplerProxy plain = new HTTPSamplerProxy("HttpClient4");
         assertThat(SampleConnections.isIndirect(plain)).isFalse();

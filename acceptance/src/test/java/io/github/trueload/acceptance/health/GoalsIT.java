@@ -222,7 +222,7 @@ class GoalsIT {
             case "loops", "forced exit" -> users = new Users(2).loops(30);
             case "SIGINT after the end" -> {
                 users = new Users(2).loops(30);
-                script += "; if (vars.getIteration() == 1) Thread.start { Thread.sleep(100_000) }";
+                script += "; if (vars.getIteration() == 1) Thread.start { sleep(100_000) }";
             }
             case "Stop Test" -> script += "; if (vars.getIteration() > 300) SampleResult.setStopTest(true)";
             case "Stop Test Now" -> script += "; if (vars.getIteration() > 300) SampleResult.setStopTestNow(true)";

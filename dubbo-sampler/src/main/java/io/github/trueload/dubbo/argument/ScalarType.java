@@ -35,23 +35,15 @@ final class ScalarType implements ArgumentType {
     private static final Map<Class<?>, Converter> OLDER = new HashMap<>();
 
     static {
-        add(int.class, 0, Integer::parseInt);
-        add(double.class, 0d, ScalarType::toDouble);
-        add(short.class, (short) 0, Short::parseShort);
-        add(float.class, 0f, ScalarType::toFloat);
-        add(long.class, 0L, Long::parseLong);
-        add(byte.class, (byte) 0, Byte::parseByte);
-        add(boolean.class, false, ScalarType::toBoolean);
-        add(char.class, '\u0000', ScalarType::toCharacter);
+        primitive(int.class, 0, Integer::valueOf, "Integer", "integer");
+        primitive(double.class, 0d, ScalarType::toDouble, "Double");
+        primitive(short.class, (short) 0, Short::valueOf, "Short");
+        primitive(float.class, 0f, ScalarType::toFloat, "Float");
+        primitive(long.class, 0L, Long::valueOf, "Long");
+        primitive(byte.class, (byte) 0, Byte::valueOf, "Byte");
+        primitive(boolean.class, false, ScalarType::toBoolean, "Boolean");
+        primitive(char.class, '\u0000', ScalarType::toCharacter, "Character");
         add(String.class, null, text -> text, "String", "string");
-        add(Integer.class, null, Integer::valueOf, "Integer", "integer");
-        add(Double.class, null, ScalarType::toDouble, "Double");
-        add(Short.class, null, Short::valueOf, "Short");
-        add(Long.class, null, Long::valueOf, "Long");
-        add(Float.class, null, ScalarType::toFloat, "Float");
-        add(Byte.class, null, Byte::valueOf, "Byte");
-        add(Boolean.class, null, ScalarType::toBoolean, "Boolean");
-        add(Character.class, null, ScalarType::toCharacter, "Character");
         add(BigDecimal.class, null, BigDecimal::new);
         add(BigInteger.class, null, BigInteger::new);
         add(Date.class, null, text -> new Date(Dates.millis(text)));
@@ -148,6 +140,12 @@ final class ScalarType implements ArgumentType {
 
     static ScalarType find(String name) {
         return TYPES.get(name);
+    }
+
+    /** One that a blank text makes a zero, and its wrapper with the short names, of which that makes {@code null}. */
+    private static void primitive(Class<?> type, Object zero, Converter converter, String... shortNames) {
+        add(type, zero, converter);
+        add(zero.getClass(), null, converter, shortNames);
     }
 
     private static void add(Class<?> type, Object blank, Converter converter, String... shortNames) {

@@ -64,7 +64,7 @@ public final class RunSummary {
         return dropped > 0 || counts.droppedRows == 0
                 ? ""
                 : counts.droppedRows + " rows are not in " + target
-                        + ", where a label may lack samples that all together" + " have: " + counts.lastDropReason;
+                        + ", where a label may lack samples that all together have: " + counts.lastDropReason;
     }
 
     /** What is lost, where, and what to do, in a line for the terminal; empty where nothing is. */

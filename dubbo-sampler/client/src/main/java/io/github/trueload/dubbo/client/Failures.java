@@ -136,7 +136,10 @@ final class Failures {
         /** What a provider says that has no thread left for a call; as many as that work at most. */
         private static final Pattern EXHAUSTED = Pattern.compile("Thread pool is EXHAUSTED!(?:.*?\\bmax: (\\d+))?");
 
-        /** What 3.3 says where it does not know the service, and of no other reason. */
+        /** Of a call or an answer, in the words of either side. */
+        private static final Pattern TOO_LARGE = Pattern.compile("Data length too large: (\\d+), max payload: (\\d+)");
+
+        /** What 3.3 says where it does not know the service or a call is too large for it, and of no other reason. */
         private static final String UNREADABLE = "Fail to decode request due to: RpcInvocation";
 
         private static final int LONGEST = 300;
@@ -147,7 +150,13 @@ final class Failures {
         static String reason(String message, Call call, URL provider, ReferenceSettings settings) {
             if (message.contains(UNREADABLE)) {
                 return "The provider could not read the call: check that it exports " + OpenMessages.service(settings)
-                        + ". ";
+                        + ", and that its dubbo.protocol.payload is no less than the call. ";
+            }
+            Matcher large = TOO_LARGE.matcher(message);
+            if (large.find()) {
+                return "A message of " + large.group(1) + " bytes is over the limit of " + large.group(2)
+                        + ": raise it by"
+                        + " a row payload in Parameters here, by dubbo.protocol.payload at the provider. ";
             }
             Matcher exhausted = EXHAUSTED.matcher(message);
             if (exhausted.find()) {

@@ -34,7 +34,8 @@ class RefusedCallTest {
                         + " may be version or group mismatch , channel: consumer: /127.0.0.1:1"
                         + " ! The provider does not export a.B:2.0:20880: it has a.B:20880. ",
                 "Fail to decode request due to: RpcInvocation [methodName=$invoke, parameterTypes=null]"
-                        + " ! The provider could not read the call: check that it exports a.B. ",
+                        + " ! The provider could not read the call: check that it exports a.B, and that its"
+                        + " dubbo.protocol.payload is no less than the call. ",
                 "org.apache.dubbo.rpc.RpcException: x#Caused by: java.lang.ClassCastException"
                         + " ! The provider could not call see(int): ClassCastException. "
             },
@@ -55,6 +56,23 @@ class RefusedCallTest {
         String message = BEFORE + "java.lang.NoSuchMethodException: a.B.see(int)";
 
         assertThat(reason(message, "?methods=" + methods.trim())).isEqualTo(sentence.substring(1));
+    }
+
+    /** In the words of the client of 2.7.23 and of 3.3.6, and in those of providers. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "org.apache.dubbo.remoting.transport.ExceedPayloadLimitException: ",
+                "Failed to send message Request [id=7, data=null] to /10.0.0.1:20880, cause: ",
+                ""
+            })
+    void saysWhichLimitAMessageIsOver(String words) {
+        String told = BEFORE + words + "Data length too large: 9000282, max payload: 8388608, channel: NettyChannel"
+                + " [channel=[id: 0x1a9d3f00, L:/10.0.0.2:1 - R:/10.0.0.1:20880]]";
+
+        assertThat(reason(told, ""))
+                .isEqualTo("A message of 9000282 bytes is over the limit of 8388608: raise it by a row payload in"
+                        + " Parameters here, by dubbo.protocol.payload at the provider. ");
     }
 
     /** In the words of 2.7.23 and 3.3.6, and in those of 2.6.12. */
