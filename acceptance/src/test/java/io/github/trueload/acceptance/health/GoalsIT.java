@@ -157,8 +157,17 @@ class GoalsIT {
     /** A signal has a code of its own where all is well. */
     @ParameterizedTest
     @CsvSource({
-        "loops, 0", "duration, 0", "Stop Test, 0", "Stop Test Now, 0", "stoptest, 0", "stoptestnow, 0", "SIGINT, 130",
-        "SIGTERM, 143", "SIGINT after the end, 130", "shutdown, 0", "forced exit, 0"
+        "loops, 0",
+        "duration, 0",
+        "Stop Test, 0",
+        "Stop Test Now, 0",
+        "stoptest, 0",
+        "stoptestnow, 0",
+        "SIGINT, 130",
+        "SIGTERM, 143",
+        "SIGINT after the end, 130",
+        "shutdown, 0",
+        "forced exit, 0"
     })
     void theExitCodeTellsHoweverARunEnds(String way, int code) {
         Skip.unlessAll(false);
