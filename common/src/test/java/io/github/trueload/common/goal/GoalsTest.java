@@ -36,6 +36,9 @@ class GoalsTest {
                     rate >= 72000 /h              | met    | 72000/h     | 72000/h
                     bytes < 2.5 MB                | met    | 2 MB        | 2.5 MB
                     bytes > 41 kB/s               | missed | 40 kB/s     | 41 kB/s
+                    bytes < 0.05 MB/s             | met    | 0.04 MB/s   | 0.05 MB/s
+                    bytes > 0.01 GB               | missed | 0.002 GB    | 0.01 GB
+                    bytes < 40001 B/s             | met    | 40000 B/s   | 40001 B/s
                     p95 intended < 1 s            | met    | 0.95 s      | 1 s
                     mean of "a b" < 1 s after 30 s| met    | 0.501 s     | 1 s
                     """)
