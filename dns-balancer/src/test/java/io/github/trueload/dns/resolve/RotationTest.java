@@ -40,6 +40,16 @@ class RotationTest {
         }
     }
 
+    @Test
+    void generatorsWithoutAnOffsetBeginAnywhere() {
+        Map<InetAddress, Integer> first = zeros(64);
+        for (int generator = 0; generator < 200; generator++) {
+            pick(rotation(Strategy.ROUND_ROBIN, ANY, addresses(64)), 1, first);
+        }
+
+        assertThat(first.values()).filteredOn(picks -> picks > 0).hasSizeGreaterThan(32);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 64, 65, 1000})
     void everyPickHasEveryAddressOnce(int size) {

@@ -55,6 +55,14 @@ class RateProfileTest {
     }
 
     @Test
+    void hasItsFirstRateAndNoArrivalsBeforeItBegins() {
+        RateProfile profile = RateProfile.parse("5/s for 1 s, to 10/s in 10 s");
+        assertThat(profile.rateAt(-3)).isEqualTo(5);
+        assertThat(profile.arrivalsUntil(-3)).isZero();
+        assertThat(RateProfile.parse("to 10/s in 10 s").rateAt(-3)).isZero();
+    }
+
+    @Test
     void pausesWhereTheRateIsNothingAndNeverComesToArrivalsThatItDoesNotHave() {
         assertThat(RateProfile.parse("10/s for 1 s, 0/s for 60 s, 10/s").arrivalsUntil(30))
                 .isCloseTo(10, within(1e-9));
