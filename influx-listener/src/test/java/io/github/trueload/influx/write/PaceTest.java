@@ -28,6 +28,8 @@ class PaceTest {
         pace.tooLarge(600_000);
         times(30, () -> pace.passed(pace.bytes()));
         assertThat(pace.bytes()).as("what was too large is not tried again").isEqualTo(300_000);
+        pace.tooLarge(100);
+        assertThat(pace.bytes()).as("a row goes on its way").isEqualTo(Pace.LEAST_BYTES);
     }
 
     @Test
@@ -51,6 +53,17 @@ class PaceTest {
         own.answered(answeredAfterMs);
         own.caughtUp();
         assertThat(own.timeoutMs()).isEqualTo(timeoutMs);
+    }
+
+    @Test
+    void oneSlowAnswerIsForgottenAfterManyQuickOnes() {
+        pace.answered(10_000);
+        pace.answered(40);
+        pace.caughtUp();
+        assertThat(pace.timeoutMs()).as("thrice seven eighths").isEqualTo(26_250);
+        times(50, () -> pace.answered(40));
+        pace.caughtUp();
+        assertThat(pace.timeoutMs()).isEqualTo(3_000);
     }
 
     /** Of two listeners of a test that ran for a minute: the other ends some time after the first. */
