@@ -9,6 +9,7 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -62,6 +63,8 @@ public final class DnsServer implements AutoCloseable {
         WRONG_QUESTION
     }
 
+    private static final int MOST_PORTS = 5;
+
     private final DnsZone zone = new DnsZone();
     private final Map<String, AtomicInteger> queries = new ConcurrentHashMap<>();
     private final AtomicInteger tcpQueries = new AtomicInteger();
@@ -85,7 +88,16 @@ public final class DnsServer implements AutoCloseable {
 
     /** Starts a server without records on a free port of 127.0.0.1. */
     public static DnsServer start() {
-        return start("127.0.0.1", FreePorts.next());
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return start("127.0.0.1", FreePorts.next());
+            } catch (UncheckedIOException e) {
+                // A resolver of another test may be asking from that very port.
+                if (attempt == MOST_PORTS || !(e.getCause() instanceof BindException)) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Starts a server without records on a port of an IP address of this machine. */
@@ -119,7 +131,7 @@ public final class DnsServer implements AutoCloseable {
         return this;
     }
 
-    /** Sets the time to live of a name's records, in seconds; 60 unless set. */
+    /** Sets the time to live of a name's records, in seconds; 600 unless set. */
     public DnsServer ttl(String name, long seconds) {
         zone.setTtl(name, seconds);
         return this;
