@@ -155,13 +155,14 @@ final class Failures {
             Matcher large = TOO_LARGE.matcher(message);
             if (large.find()) {
                 return "A message of " + large.group(1) + " bytes is over the limit of " + large.group(2)
-                        + ": raise it by"
-                        + " a row payload in Parameters here, by dubbo.protocol.payload at the provider. ";
+                        + ": raise it by a row payload in Parameters here, or by dubbo.protocol.payload at the"
+                        + " provider. ";
             }
             Matcher exhausted = EXHAUSTED.matcher(message);
             if (exhausted.find()) {
                 String threads = exhausted.group(1) == null ? "" : exhausted.group(1) + " ";
-                return "The provider's thread pool is exhausted: all of its " + threads + "threads are busy. ";
+                return "The provider's thread pool is exhausted: all of its " + threads + "threads are busy; use fewer"
+                        + " users, or raise dubbo.protocol.threads there. ";
             }
             Matcher first = FIRST.matcher(message);
             // A handshake fails on this side of the wire, whatever the other end thinks of it.

@@ -72,7 +72,7 @@ class RefusedCallTest {
 
         assertThat(reason(told, ""))
                 .isEqualTo("A message of 9000282 bytes is over the limit of 8388608: raise it by a row payload in"
-                        + " Parameters here, by dubbo.protocol.payload at the provider. ");
+                        + " Parameters here, or by dubbo.protocol.payload at the provider. ");
     }
 
     /** In the words of 2.7.23 and 3.3.6, and in those of 2.6.12. */
@@ -84,9 +84,11 @@ class RefusedCallTest {
                 + " 200), Task: 214 (completed: 14), Executor status:(isShutdown:false), in dubbo://10.0.0.1:20880!";
 
         assertThat(reason(told, ""))
-                .isEqualTo("The provider's thread pool is exhausted: all of its 200 threads are busy. ");
+                .isEqualTo("The provider's thread pool is exhausted: all of its 200 threads are busy; use fewer users,"
+                        + " or raise dubbo.protocol.threads there. ");
         assertThat(reason("Thread pool is EXHAUSTED!", ""))
-                .isEqualTo("The provider's thread pool is exhausted: all of its threads are busy. ");
+                .isEqualTo("The provider's thread pool is exhausted: all of its threads are busy; use fewer users, or"
+                        + " raise dubbo.protocol.threads there. ");
     }
 
     @ParameterizedTest
