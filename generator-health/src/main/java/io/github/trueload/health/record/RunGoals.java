@@ -20,7 +20,6 @@ public final class RunGoals {
     private final RunRecord record;
     private final Consumer<String> tellApart;
     private Baseline baseline;
-    private double idleSeconds;
     private String elsewhere = "";
 
     /** @param tellApart hears the labels that goals name */
@@ -57,16 +56,18 @@ public final class RunGoals {
         baseline = earlier;
     }
 
-    /** Takes it that nobody made samples in the first seconds, which count in no rate. */
-    public void beginAfter(double seconds) {
-        idleSeconds = seconds;
-    }
-
-    /** What comes of them in a run that made samples for so many seconds, and whose figures may be invalid. */
-    public List<GoalResult> judge(double seconds, boolean invalid) {
+    /**
+     * What comes of them in a run whose figures may be invalid.
+     *
+     * @param seconds how long it was watched
+     * @param idleSeconds of these, those before the first user, which count in no rate
+     */
+    public List<GoalResult> judge(double seconds, double idleSeconds, boolean invalid) {
         String against = !elsewhere.isEmpty() ? elsewhere : invalid ? "the figures are invalid" : "";
         List<GoalResult> results = new ArrayList<>();
-        goals.values().forEach(goal -> results.add(against.isEmpty() ? judge(goal, seconds) : goal.notJudged(against)));
+        for (Goal goal : goals.values()) {
+            results.add(against.isEmpty() ? judge(goal, seconds, idleSeconds) : goal.notJudged(against));
+        }
         if (baseline != null) {
             results.addAll(baseline.judge(record, against));
         }
@@ -74,7 +75,7 @@ public final class RunGoals {
         return results;
     }
 
-    private GoalResult judge(Goal goal, double seconds) {
+    private GoalResult judge(Goal goal, double seconds, double idleSeconds) {
         if (seconds <= goal.afterSeconds) {
             return goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up");
         }

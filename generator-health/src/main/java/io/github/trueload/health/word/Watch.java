@@ -161,8 +161,8 @@ public final class Watch {
 
     private List<GoalResult> judge(Word word) {
         double seconds = ((running ? System.nanoTime() : endNanos) - startNanos) / (double) SECOND_NANOS;
-        goals.beginAfter((run.firstMs - startMs) / 1000.0);
-        return goals.judge(seconds, word.figures == Word.Figures.INVALID);
+        double idleSeconds = (run.firstMs - startMs) / 1000.0;
+        return goals.judge(seconds, idleSeconds, word.figures == Word.Figures.INVALID);
     }
 
     private Word word() {

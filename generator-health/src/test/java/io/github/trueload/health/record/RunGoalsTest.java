@@ -23,6 +23,7 @@ class RunGoalsTest {
     private final SampleTimes samples = new SampleTimes();
     private final RunRecord record = new RunRecord(samples);
     private final RunGoals goals = new RunGoals(record, samples::tellApart);
+    private double idleSeconds;
 
     /** Known samples: what is told of them is what is so, within the one percent of the histogram. */
     @ParameterizedTest
@@ -75,7 +76,7 @@ class RunGoalsTest {
     void secondsBeforeTheFirstUserCountInNoRate() {
         set("rate > 59.9/s; rate > 29.9/s after 60 s");
         thousandOfThreeLabels();
-        goals.beginAfter(SECONDS / 2.0);
+        idleSeconds = SECONDS / 2.0;
 
         assertThat(judge().get(0).figure).isEqualTo("60/s");
         assertThat(judge().get(1).figure).as("they lie in the warm-up").isEqualTo("30/s");
@@ -109,7 +110,7 @@ class RunGoalsTest {
         }
         record("page", 5);
         record.collect();
-        assertThat(goals.judge(SECONDS, invalid).get(0).line()).isEqualTo("not judged: " + goal + " (" + why + ")");
+        assertThat(goals.judge(SECONDS, 0, invalid).get(0).line()).isEqualTo("not judged: " + goal + " (" + why + ")");
     }
 
     @Test
@@ -219,6 +220,6 @@ class RunGoalsTest {
 
     private List<GoalResult> judge() {
         record.collect();
-        return goals.judge(SECONDS, false);
+        return goals.judge(SECONDS, idleSeconds, false);
     }
 }
