@@ -61,7 +61,6 @@ public final class Matters {
                 lost,
                 processors,
                 time,
-                new Pressure(),
                 new HotThread(
                         settings, sources.usersOfTest::isUser, processors, new HotThread.ThisJvm(), System::nanoTime),
                 collector,
