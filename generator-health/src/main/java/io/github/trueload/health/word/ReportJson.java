@@ -85,7 +85,7 @@ public final class ReportJson {
         json.put("offsetMinutes", zone.getRules().getOffset(start).getTotalSeconds() / 60);
         json.put("processors", outcome.run.matters.processors.capacity());
         json.put("heapMax", outcome.run.matters.collector.heapMax());
-        json.put("healthCpuPercent", 100 * outcome.run.matters.cost.meanShare());
+        json.put("healthCpuPercent", 100 * outcome.run.matters.own.meanCost());
         Machine.report(json);
         json.put("flags", withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         return json;

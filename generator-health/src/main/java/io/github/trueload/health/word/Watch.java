@@ -6,9 +6,9 @@ import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.matter.Lag;
 import io.github.trueload.health.matter.Matter;
 import io.github.trueload.health.matter.Matters;
+import io.github.trueload.health.matter.OwnThreads;
 import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.record.RunGoals;
 import io.github.trueload.health.record.RunRecord;
@@ -63,7 +63,7 @@ public final class Watch {
         this.run = new Run(settings, matters);
         for (Thread thread : Arrays.asList(reader, looker)) {
             thread.setDaemon(true);
-            matters.cost.add(thread);
+            matters.own.add(thread);
         }
     }
 
@@ -153,7 +153,7 @@ public final class Watch {
     private void watch() {
         long secondsRead = 0;
         while (running) {
-            long due = System.nanoTime() + Lag.TICK_NANOS;
+            long due = System.nanoTime() + OwnThreads.TICK_NANOS;
             parkUntil(due);
             long now = System.nanoTime();
             long secondsOver = (now - startNanos) / SECOND_NANOS;

@@ -251,7 +251,7 @@ public final class Generator {
             for (double one : ms) {
                 lags.add(one);
             }
-            return put(Lag.class, new Lag.Ticks(lags));
+            return put(OwnThreads.class, new OwnThreads.Ticks(lags));
         }
 
         public Second books(double recorded, double written, double waiting, double dropped, double late) {
