@@ -84,6 +84,24 @@ class FleetCheckIT extends FleetCheckRuns {
         assertThat(text()).doesNotContain(", gen-9:", ", gen-10:", ", gen-11:", ", gen-3: started");
     }
 
+    @Test
+    void whoIsGoneIsToldByTheDatabasesClock() {
+        List<WrittenGenerator> fleet = fleet(4);
+        fleet.forEach(each -> each.killedAfter(120));
+        fleet.get(1).clockAhead(20_000);
+        fleet.get(2).clockAhead(-20_000);
+        fleet.get(3).killedAfter(90).clockAhead(30_000);
+
+        assertThat(check(influx, "clocks", fleet, "--to", String.valueOf(WrittenGenerator.START_MS + 125_000)))
+                .isEqualTo(3);
+
+        assertThat(text())
+                .contains(
+                        "  gone (invalid), gen-3: never said that it ended",
+                        "  running (doubtful), gen-0, gen-1, gen-2:");
+        assertThat(row("all 4")).as("recorded and found").containsPattern("all 4 +4500 +4500 ");
+    }
+
     /** 200 ms more than the others: seen by the means as by the histograms, in one application as in all. */
     @Test
     void anApplicationIsJudgedByItsOwnRowsAndByAllOfThem() {
