@@ -42,7 +42,6 @@ final class Answer {
 
     private static final int PROXY_WANTS_A_USER = 407;
     private static final int MAX_MESSAGE = 300;
-    private static final int BEGINNING_BYTES = 64;
     private static final long MAX_RETRY_AFTER_S = 300;
 
     /** Of HTTP; 0 when there was no answer. */
@@ -89,7 +88,7 @@ final class Answer {
         return response.isSuccessful()
                 && response.code() != 204
                 && (type.matches("text/html\\s*(;.*)?")
-                        || response.peekBody(BEGINNING_BYTES).string().trim().startsWith("<"));
+                        || response.peekBody(1).string().equals("<"));
     }
 
     private static String message(Response response) throws IOException {

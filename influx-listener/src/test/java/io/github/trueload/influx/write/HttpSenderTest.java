@@ -125,7 +125,7 @@ class HttpSenderTest {
 
     /** As the login of a proxy. */
     @ParameterizedTest
-    @CsvSource({"'',<!DOCTYPE html>", "application/xhtml+xml,'\n <?xml version=\"1.0\"?><html/>'"})
+    @CsvSource({"'',<!DOCTYPE html>", "application/xhtml+xml,'<?xml version=\"1.0\"?><html/>'"})
     void doesNotTakeAWebPageOfAnotherTypeForWrittenRows(String type, String page) throws Exception {
         status = 200;
         body = page.getBytes(StandardCharsets.UTF_8);
