@@ -105,16 +105,16 @@ public final class HealthWatch {
     }
 
     /**
-     * The word on the run as far as it is known: what was not written yet may still be lost. As of the rows, of several
-     * listeners the one that asked last gets it; empty where nothing was watched.
+     * The word on the run as far as it is known: what was not written yet may still be lost. Every listener gets it, as
+     * each may write to a database of its own; empty where nothing was watched.
      */
     public Optional<Word> wordSoFar() {
-        return written().map(Watch::wordSoFar);
+        return watch.flatMap(shared -> shared.of(this)).map(Watch::wordSoFar);
     }
 
     /** A row for each goal of the run, as far as is known what comes of it; as {@link #wordSoFar}. */
     public List<HealthRow> goalsSoFar() {
-        return written().map(Watch::goalsSoFar).orElse(Collections.emptyList());
+        return watch.flatMap(shared -> shared.of(this)).map(Watch::goalsSoFar).orElse(Collections.emptyList());
     }
 
     /** The watch, if this is the one who writes of it. */

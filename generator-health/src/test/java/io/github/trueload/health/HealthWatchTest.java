@@ -76,6 +76,23 @@ class HealthWatchTest {
         element.stop();
     }
 
+    /** Each may write to a database of its own, where somebody looks for the word. */
+    @Test
+    void givesWordAndGoalsToEveryListenerUnlessItsTestWasGivenUp() {
+        HealthWatch first = HealthWatch.start("first", BOOKS, Map::of, false, "");
+        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
+        first.setGoals("goals", "count > 5");
+
+        assertThat(List.of(first, second)).allSatisfy(listener -> {
+            assertThat(listener.wordSoFar()).isPresent();
+            assertThat(listener.goalsSoFar()).hasSize(1);
+        });
+        HealthWatch next = HealthWatch.start("on a master", BOOKS, Map::of, true, "");
+        assertThat(first.wordSoFar()).isEmpty();
+        assertThat(first.goalsSoFar()).isEmpty();
+        List.of(first, second, next).forEach(HealthWatch::stop);
+    }
+
     @Test
     void passesOnWhatAnyListenerFoundOut() {
         HealthWatch first =
