@@ -9,7 +9,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -172,7 +171,7 @@ public class LineChoice {
         ReferenceSettings asked = settings.with(Setting.REGISTRY_TIMEOUT_MS, REGISTRY_PATIENCE_MS);
         try (RegistryView view =
                 clients.get(DubboLine.V2_7, ReferenceSettings.NONE).look(asked)) {
-            return releases(view.providerUrls(settings.get(Setting.INTERFACE)));
+            return releases(view, settings);
         } catch (DubboOpenException e) {
             log.debug("Bundle auto cannot ask the registry: {}", e.getMessage());
         } catch (InterruptedException e) {
@@ -181,12 +180,21 @@ public class LineChoice {
         return Collections.emptySet();
     }
 
-    static Set<String> releases(Collection<String> urls) {
-        return urls.stream()
+    /** Those of the providers of an interface; "?" for one that does not tell, or is registered per application. */
+    static Set<String> releases(RegistryView view, ReferenceSettings settings) throws DubboOpenException {
+        String service = settings.get(Setting.INTERFACE);
+        Set<String> releases = view.providerUrls(service).stream()
                 .map(ProviderUrl::of)
                 .filter(ProviderUrl::isProvider)
                 .map(ProviderUrl::release)
                 .collect(Collectors.toCollection(TreeSet::new));
+        // Of Dubbo 3; the registry's note outlives them.
+        for (String application : view.applicationsOf(service)) {
+            if (areOfDubbo2(releases) && view.isRegistered(application)) {
+                releases.add("?");
+            }
+        }
+        return releases;
     }
 
     /** Whether there are providers, and all of them are of Dubbo 2. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.browse.FakeConsole.Answer;
 import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -161,16 +162,46 @@ class LineChoiceTest {
         assertThat(isPromptShown(HASTY, addresses)).isFalse();
     }
 
+    /** Of the applications that the registry notes, those in capitals are registered. */
     @ParameterizedTest
     @CsvSource({
         "true, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23&side=provider, ''",
-        "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12, dubbo://h:2/a.B?release=2.7.8",
-        "false, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23, dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6",
+        "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12 dubbo://h:2/a.B?release=2.7.8, ''",
+        "false, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23 dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6, ''",
         "false, dubbo://h:1/a.B?dubbo=2.0.2, ''",
-        "false, empty://h:1/a.B?release=2.7.23, ''"
+        "false, empty://h:1/a.B?release=2.7.23, ''",
+        "true, dubbo://h:1/a.B?release=2.7.23, gone",
+        "false, dubbo://h:1/a.B?release=2.7.23, gone SHOP",
+        "false, '', SHOP"
     })
-    void readsTheReleasesOfTheProvidersFromTheirUrls(boolean dubbo2, String url, String other) {
-        Set<String> releases = LineChoice.releases(other.isEmpty() ? List.of(url) : List.of(url, other));
+    void readsTheReleasesOfTheProvidersFromTheRegistry(boolean dubbo2, String urls, String applications)
+            throws DubboOpenException {
+        RegistryView registry = new RegistryView() {
+            @Override
+            public List<String> providerUrls() {
+                return List.of();
+            }
+
+            @Override
+            public List<String> providerUrls(String interfaceName) {
+                return List.of(urls.split(" "));
+            }
+
+            @Override
+            public Set<String> applicationsOf(String interfaceName) {
+                return Set.of(applications.split(" "));
+            }
+
+            @Override
+            public boolean isRegistered(String application) {
+                return application.equals("SHOP");
+            }
+
+            @Override
+            public void close() {}
+        };
+
+        Set<String> releases = LineChoice.releases(registry, ReferenceSettings.NONE.with(Setting.INTERFACE, "a.B"));
 
         assertThat(LineChoice.areOfDubbo2(releases)).isEqualTo(dubbo2);
     }
