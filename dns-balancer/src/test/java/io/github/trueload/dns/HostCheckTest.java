@@ -29,6 +29,16 @@ class HostCheckTest {
     }
 
     @Test
+    void tellsWhereAConnectionGoesWhenNoneOfTheAddressesCanBeReached() {
+        try (DnsServer server = DnsServer.start().addresses("shop.test", "10.0.0.1", "fd00::1")) {
+            assertThat(check("preferIPv4", "shop.test", List.of(server.address()), Map.of()))
+                    .contains(
+                            "shop.test has 1 addresses: 10.0.0.1\nWhere none of these can be reached: fd00:0:0:0:0:0:0:1");
+            assertThat(check("shop.test", List.of(server.address()), Map.of())).doesNotContain("Where none");
+        }
+    }
+
+    @Test
     void tellsWhyThereIsNoAddress() {
         try (DnsServer server = DnsServer.start()) {
             assertThat(check("shop.test", List.of(server.address()), Map.of()))
@@ -53,7 +63,11 @@ class HostCheckTest {
     }
 
     private static String check(String host, List<String> servers, Map<String, String> staticHosts) {
-        Map<Setting, String> values = Map.of(Setting.FAMILY, "IPv4", Setting.TIMEOUT_MS, "1000", Setting.TRIES, "1");
+        return check("IPv4", host, servers, staticHosts);
+    }
+
+    private static String check(String family, String host, List<String> servers, Map<String, String> staticHosts) {
+        Map<Setting, String> values = Map.of(Setting.FAMILY, family, Setting.TIMEOUT_MS, "1000", Setting.TRIES, "1");
         try {
             return HostCheck.run(new BalancerSettings(true, servers, values).with(staticHosts), host);
         } catch (UnknownHostException e) {

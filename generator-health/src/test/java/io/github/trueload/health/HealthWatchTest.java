@@ -78,6 +78,22 @@ class HealthWatchTest {
         element.stop();
     }
 
+    /** Each may write to a database of its own, where somebody looks for the word. */
+    @Test
+    void givesWordAndGoalsToEveryListenerUnlessItsTestWasGivenUp() {
+        HealthWatch first = HealthWatch.start("first", BOOKS, Map::of, false, "");
+        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
+        first.setGoals("goals", "count > 5");
+
+        assertThat(List.of(first, second)).allSatisfy(listener -> {
+            assertThat(listener.watched()).isPresent();
+            assertThat(listener.watched().orElseThrow().goalsSoFar()).hasSize(1);
+        });
+        HealthWatch next = HealthWatch.start("on a master", BOOKS, Map::of, true, "");
+        assertThat(first.watched()).isEmpty();
+        List.of(first, second, next).forEach(HealthWatch::stop);
+    }
+
     @Test
     void passesOnWhatAnyListenerFoundOut() {
         HealthWatch first =
@@ -261,7 +277,7 @@ class HealthWatchTest {
         HealthWatch lost = HealthWatch.start("twin", () -> new Books.Counts(9, 5, 0, 4, 0), Map::of, false, "");
         HealthWatch well = HealthWatch.start("twin", BOOKS, Map::of, false, "");
         awaitWatches(1);
-        assertThat(well.written().orElseThrow().goalsSoFar()).hasSize(1);
+        assertThat(well.watched().orElseThrow().goalsSoFar()).hasSize(1);
 
         well.stop();
         assertThat(LiveHealth.now().running).isTrue();

@@ -118,13 +118,13 @@ final class HealthLink implements GeneratorWatch {
     @Override
     public void runOver(Row.Starter rows, Consumer<Row> sink) {
         long nowMs = System.currentTimeMillis();
-        watch.written().ifPresent(written -> {
-            Word word = written.wordSoFar();
+        watch.watched().ifPresent(watched -> {
+            Word word = watched.wordSoFar();
             sink.accept(rows.row(Schema.Measurement.HEALTH, nowMs)
                     .field(Schema.Field.FIGURES, word.figures.text())
                     .field(Schema.Field.REASON, word.reason)
                     .build());
-            written.goalsSoFar().forEach(goal -> sink.accept(row(goal, rows.row(Schema.Measurement.HEALTH, nowMs))));
+            watched.goalsSoFar().forEach(goal -> sink.accept(row(goal, rows.row(Schema.Measurement.HEALTH, nowMs))));
         });
     }
 

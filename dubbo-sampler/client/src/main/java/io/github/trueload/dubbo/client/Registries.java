@@ -109,45 +109,40 @@ final class Registries {
      * used here.
      */
     static void nameApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        if (!parameters.getOrDefault(PROVIDED_BY, "").isEmpty() || !isListed(settings)) {
-            return;
-        }
-        try (RegistryView view = open(settings)) {
-            Set<String> applications = view.applicationsOf(settings.get(Setting.INTERFACE));
-            if (!applications.isEmpty()) {
-                parameters.put(PROVIDED_BY, String.join(",", applications));
+        if (parameters.getOrDefault(PROVIDED_BY, "").isEmpty() && isListed(settings)) {
+            try (RegistryView view = open(settings)) {
+                Set<String> applications = view.applicationsOf(settings.get(Setting.INTERFACE));
+                if (!applications.isEmpty()) {
+                    parameters.put(PROVIDED_BY, String.join(",", applications));
+                }
+            } catch (DubboOpenException e) {
+                // Whatever is wrong with the registry, opening the reference will tell.
+                log.debug("Cannot read which applications provide a service: {}", e.getMessage());
             }
-        } catch (DubboOpenException e) {
-            // Whatever is wrong with the registry, opening the reference will tell.
-            log.debug("Cannot read which applications provide {}: {}", settings.get(Setting.INTERFACE), e.getMessage());
         }
     }
 
     /** What a user should know of applications when no provider was found; empty if there is nothing to say. */
-    static String hintOfApplications(ReferenceSettings settings) {
-        if (!isListed(settings)) {
-            return "";
-        }
-        try (RegistryView view = open(settings)) {
-            Set<String> applications =
-                    !settings.parameters.getOrDefault(PROVIDED_BY, "").isEmpty()
-                            ? names(settings.parameters.get(PROVIDED_BY))
-                            : view.applicationsOf(settings.get(Setting.INTERFACE));
-            if (applications.isEmpty()) {
-                return "; no application is noted there for the interface either: if its providers are registered per"
-                        + " application, fill in the field Provider application";
+    static String hintOfApplications(ReferenceSettings settings, Map<String, String> parameters) {
+        StringBuilder hint = new StringBuilder();
+        if (isListed(settings)) {
+            try (RegistryView view = open(settings)) {
+                for (String application : names(parameters.getOrDefault(PROVIDED_BY, ""))) {
+                    hint.append("; application ").append(application).append(" is ");
+                    hint.append(
+                            view.isRegistered(application)
+                                    ? "registered there, but offers no such service"
+                                    : "not registered there");
+                }
+                if (hint.length() == 0) {
+                    hint.append("; no application is noted there for the interface either: if its providers are"
+                            + " registered per application, fill in the field Provider application");
+                }
+            } catch (DubboOpenException e) {
+                log.debug("Cannot read which applications are registered: {}", e.getMessage());
             }
-            String hint = "";
-            for (String application : applications) {
-                hint += "; application " + application
-                        + (view.isRegistered(application)
-                                ? " is registered there, but offers no such service"
-                                : " is not registered there");
-            }
-            return hint;
-        } catch (DubboOpenException e) {
-            return "";
         }
+        return hint.toString();
     }
 
     private static boolean isListed(ReferenceSettings settings) {
