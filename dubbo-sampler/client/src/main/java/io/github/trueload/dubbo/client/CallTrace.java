@@ -83,8 +83,7 @@ final class CallTrace {
 
     /** Whether Dubbo returned before the answer was there, as a parameter of the reference or an attachment told it. */
     synchronized boolean isAsync() {
-        return invocation instanceof RpcInvocation
-                && ((RpcInvocation) invocation).getInvokeMode() == InvokeMode.ASYNC;
+        return invocation instanceof RpcInvocation && ((RpcInvocation) invocation).getInvokeMode() == InvokeMode.ASYNC;
     }
 
     /** Waits for the answer of an asynchronous call; Dubbo's future on the thread may be that of an earlier one. */
