@@ -83,14 +83,14 @@ public final class HealthWatch {
     }
 
     /**
-     * The watch, for the listener that writes what it tells: of several the one that asked last, so that nothing is
+     * The watch, for the listener that writes its rows and rates: of several the one that asked last, so that none are
      * written twice; after {@link #stop()} it still gets what is left. Empty where nothing is watched.
      */
     public Optional<Watch> written() {
         return watch.flatMap(shared -> shared.ofWriter(this));
     }
 
-    /** The same, for every listener that tells of the run as a whole: each may write to a database of its own. */
+    /** The same for its word and its goals, which every listener gets: each may write to a database of its own. */
     public Optional<Watch> watched() {
         return watch.flatMap(shared -> shared.of(this));
     }

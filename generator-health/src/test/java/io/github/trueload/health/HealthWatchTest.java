@@ -86,6 +86,7 @@ class HealthWatchTest {
         first.setGoals("goals", "count > 5");
 
         assertThat(List.of(first, second)).allSatisfy(listener -> {
+            assertThat(listener.watched()).isPresent();
             assertThat(listener.watched().orElseThrow().goalsSoFar()).hasSize(1);
         });
         HealthWatch next = HealthWatch.start("on a master", BOOKS, Map::of, true, "");
@@ -276,7 +277,7 @@ class HealthWatchTest {
         HealthWatch lost = HealthWatch.start("twin", () -> new Books.Counts(9, 5, 0, 4, 0), Map::of, false, "");
         HealthWatch well = HealthWatch.start("twin", BOOKS, Map::of, false, "");
         awaitWatches(1);
-        assertThat(well.written().orElseThrow().goalsSoFar()).hasSize(1);
+        assertThat(well.watched().orElseThrow().goalsSoFar()).hasSize(1);
 
         well.stop();
         assertThat(LiveHealth.now().running).isTrue();
