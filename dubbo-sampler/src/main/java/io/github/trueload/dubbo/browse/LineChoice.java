@@ -9,6 +9,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -188,9 +189,12 @@ public class LineChoice {
                 .filter(ProviderUrl::isProvider)
                 .map(ProviderUrl::release)
                 .collect(Collectors.toCollection(TreeSet::new));
-        // Of Dubbo 3; the registry's note outlives them.
-        for (String application : view.applicationsOf(service)) {
-            if (areOfDubbo2(releases) && view.isRegistered(application)) {
+        // Of Dubbo 3; the registry's note outlives them, and the plan may name others.
+        Set<String> applications = new TreeSet<>(view.applicationsOf(service));
+        applications.addAll(Arrays.asList(
+                settings.parameters.getOrDefault("provided-by", "").trim().split("\\s*,\\s*")));
+        for (String application : applications) {
+            if (areOfDubbo2(releases) && !application.isEmpty() && view.isRegistered(application)) {
                 releases.add("?");
             }
         }

@@ -162,20 +162,21 @@ class LineChoiceTest {
         assertThat(isPromptShown(HASTY, addresses)).isFalse();
     }
 
-    /** Of the applications that the registry notes, those in capitals are registered. */
+    /** Of the applications that the registry notes or the plan names, the one in capitals is registered. */
     @ParameterizedTest
     @CsvSource({
-        "true, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23&side=provider, ''",
-        "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12 dubbo://h:2/a.B?release=2.7.8, ''",
-        "false, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23 dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6, ''",
-        "false, dubbo://h:1/a.B?dubbo=2.0.2, ''",
-        "false, empty://h:1/a.B?release=2.7.23, ''",
-        "true, dubbo://h:1/a.B?release=2.7.23, gone",
-        "false, dubbo://h:1/a.B?release=2.7.23, gone SHOP",
-        "false, '', SHOP"
+        "true, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23&side=provider, '', ''",
+        "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12 dubbo://h:2/a.B?release=2.7.8, '', ''",
+        "false, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23 dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6, '', ''",
+        "false, dubbo://h:1/a.B?dubbo=2.0.2, '', ''",
+        "false, empty://h:1/a.B?release=2.7.23, '', ''",
+        "true, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, gone'",
+        "false, dubbo://h:1/a.B?release=2.7.23, gone SHOP, ''",
+        "false, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, SHOP'",
+        "false, '', SHOP, ''"
     })
-    void readsTheReleasesOfTheProvidersFromTheRegistry(boolean dubbo2, String urls, String applications)
-            throws DubboOpenException {
+    void readsTheReleasesOfTheProvidersFromTheRegistry(
+            boolean dubbo2, String urls, String applications, String providedBy) throws DubboOpenException {
         RegistryView registry = new RegistryView() {
             @Override
             public List<String> providerUrls() {
@@ -201,7 +202,8 @@ class LineChoiceTest {
             public void close() {}
         };
 
-        Set<String> releases = LineChoice.releases(registry, ReferenceSettings.NONE.with(Setting.INTERFACE, "a.B"));
+        Set<String> releases = LineChoice.releases(
+                registry, ReferenceSettings.NONE.with(Setting.INTERFACE, "a.B").with("provided-by", providedBy));
 
         assertThat(LineChoice.areOfDubbo2(releases)).isEqualTo(dubbo2);
     }

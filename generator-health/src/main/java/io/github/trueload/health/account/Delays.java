@@ -35,8 +35,14 @@ final class Delays {
     private static final int NAME_BYTES = 15;
     /** The name of all threads where the JVM tells Linux none. */
     private static final String NO_NAME = "java";
-    /** A thread may well be woken so late without anything being wrong. */
-    private static final long LATE_NANOS = 100_000_000;
+    /** A thread that did not wait for a processor is not woken later than that unless all stands still. */
+    private static final long LATE_NANOS = 20_000_000;
+    /** Where nobody tells for how long it waited for a processor, and timers may be coarse. */
+    private static final long LATE_UNTOLD_NANOS = 100_000_000;
+    /** What a thread waited for when it was woken sooner is added up for a second: reading a file costs as much. */
+    private static final long SOON_NANOS = 10_000_000;
+
+    private static final int SOON_TIMES = 25;
 
     private static final long LONG_LOOK_NANOS = 5_000_000;
 
@@ -47,6 +53,7 @@ final class Delays {
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
     private Map<String, long[]> tasks = new HashMap<>();
     private int reads;
+    private int soonTimes;
     private long collectedMs;
     private long ownWaitedNanos;
     private double stoppedMs;
@@ -71,10 +78,14 @@ final class Delays {
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
     synchronized void late(long nanos) {
+        if (nanos < SOON_NANOS && ++soonTimes < SOON_TIMES) {
+            return;
+        }
+        soonTimes = 0;
         long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];
-        if (nanos - waited > LATE_NANOS) {
+        if (nanos - waited > (own == null ? LATE_UNTOLD_NANOS : LATE_NANOS)) {
             stoppedMs += (nanos - waited) / 1e6;
         }
     }
@@ -170,7 +181,7 @@ final class Delays {
         }
     }
 
-    /** By the plainest of Java's ways, because this is done some fifty times a second. */
+    /** By the plainest of Java's ways, because this is done some thirty times a second. */
     private String text(String file) {
         try (FileInputStream in = new FileInputStream(file)) {
             int length = in.read(buffer);

@@ -35,8 +35,11 @@ final class Places {
      */
     Place of(Looks.Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
         Found found = new Found(stack);
-        boolean waiting = stack.isWaiting();
-        if (waiting && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
+        // A timer may ask for any pause, but not for what another thread holds.
+        boolean lockedOut = stack.isLockedOut() && found.kind == Element.TIMER && !found.meeting;
+        if (stack.isWaiting()
+                && !lockedOut
+                && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
             return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");
         }
         return found.inSample ? inSample(found, stack, shared, network) : between(found, stack, shared, work);
