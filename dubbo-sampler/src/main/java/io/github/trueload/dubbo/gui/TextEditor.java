@@ -3,9 +3,9 @@ package io.github.trueload.dubbo.gui;
 
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
+import io.github.trueload.common.CheckPanel;
 import io.github.trueload.dubbo.PlanField;
 import java.awt.BorderLayout;
-import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.util.List;
@@ -17,7 +17,6 @@ import javax.swing.JLabel;
 import javax.swing.JList;
 import javax.swing.JPasswordField;
 import javax.swing.JTextField;
-import javax.swing.UIManager;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
 import javax.swing.text.JTextComponent;
@@ -168,9 +167,7 @@ class TextEditor {
         @Override
         public void updateUI() {
             super.updateUI();
-            // Darklaf, the look of JMeter 5.3 to 5.6.3, has a name of its own for grey.
-            Color color = UIManager.getColor("Label.inactiveForeground");
-            setForeground(color == null ? UIManager.getColor("Label.disabledForeground") : color);
+            setForeground(CheckPanel.grey());
         }
 
         private void refresh() {
