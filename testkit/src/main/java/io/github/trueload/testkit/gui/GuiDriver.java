@@ -5,7 +5,6 @@ import java.awt.Component;
 import java.awt.Dialog;
 import java.awt.Font;
 import java.awt.Frame;
-import java.awt.KeyboardFocusManager;
 import java.awt.Rectangle;
 import java.awt.Robot;
 import java.awt.Toolkit;
@@ -116,8 +115,8 @@ public final class GuiDriver {
     }
 
     private static boolean keys(String text) {
-        Component focused =
-                KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner();
+        // Without a window manager no window has the focus before it is clicked.
+        Component focused = SwingUtilities.getWindowAncestor(tree()).getMostRecentFocusOwner();
         boolean field = focused instanceof JTextComponent;
         for (char letter : (field ? text : "").toCharArray()) {
             focused.dispatchEvent(new KeyEvent(focused, KeyEvent.KEY_TYPED, 0, 0, KeyEvent.VK_UNDEFINED, letter));
