@@ -159,7 +159,8 @@ final class RunRules {
     private void goneOrRunning(Generator each) {
         double intervalMs = 1000 * each.get(Figure.INTERVAL_S);
         double lastMs = each.get(Figure.LAST_MS) + intervalMs;
-        if (Double.isNaN(lastMs) || fleet.toMs - lastMs > Math.max(QUIET_MS, 2 * intervalMs)) {
+        double silentMs = lookedMs() - (lastMs - each.aheadMs());
+        if (Double.isNaN(lastMs) || silentMs > Math.max(QUIET_MS, 2 * intervalMs)) {
             String since = Double.isNaN(lastMs)
                     ? ""
                     : ", and wrote nothing after "
@@ -168,6 +169,11 @@ final class RunRules {
         } else {
             findings.doubtful("running", each, "was still running at the end of the range");
         }
+    }
+
+    /** The moment of the look, or when the last generator was heard, by the database's clock. */
+    private double lookedMs() {
+        return fleet.known(each -> each.heardLastMs() - each.aheadMs()).reduce(fleet.lookedMs, Math::max);
     }
 
     private double median(ToDoubleFunction<Generator> moment) {

@@ -112,7 +112,8 @@ class JudgementTest {
 
     @Test
     void applicationsThatAreThereAreNamedToWhoLooksForAnother() {
-        Fleet nobody = new Fleet("night", List.of(), 3, RANGE, RANGE.fromMs, new TreeSet<>(Set.of("store", "shop")));
+        Fleet nobody = new Fleet(
+                "night", List.of(), 3, RANGE, RANGE.fromMs, RANGE.toMs, new TreeSet<>(Set.of("store", "shop")));
 
         assertThat(texts(Judgement.of(nobody, LATE_MS)))
                 .containsExactly("missing 3 of 3 generators wrote nothing in this range; there are rows of other"
@@ -278,7 +279,7 @@ class JudgementTest {
     }
 
     private static Fleet fleet(int expected, List<Generator> generators) {
-        return new Fleet("night", generators, expected, RANGE, RANGE.fromMs, Set.of());
+        return new Fleet("night", generators, expected, RANGE, RANGE.fromMs, RANGE.toMs, Set.of());
     }
 
     private static Generator healthy(String name) {
