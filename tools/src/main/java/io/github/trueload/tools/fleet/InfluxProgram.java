@@ -3,6 +3,7 @@ package io.github.trueload.tools.fleet;
 
 import io.github.trueload.common.NearestName;
 import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.influx.write.QueryClient;
@@ -77,7 +78,7 @@ abstract class InfluxProgram extends Program {
             List<String> wrong = new ArrayList<>(settings.warnings());
             Properties given = new Properties();
             given.putAll(properties);
-            wrong.addAll(NearestName.unknownProperties(given, "", Settings.propertyNames()));
+            wrong.addAll(NearestName.unknownProperties(given, Parameter.PROPERTY_PREFIX, Settings.propertyNames()));
             if (!wrong.isEmpty()) {
                 throw new UsageException(String.join("; ", wrong));
             }
