@@ -15,6 +15,7 @@ import io.github.trueload.health.rate.PlanRates;
 import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Watch;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -253,15 +254,17 @@ final class SharedWatch {
     }
 
     private void sayClosing() {
-        watch.stop();
-        Outcome outcome = watch.outcome(books());
-        outcome.lines.forEach(runEnd::info);
-        LiveHealth.ended(
-                this,
-                outcome.seconds,
-                watch.live(),
-                outcome.word,
-                runEnd.accept(outcome, run()).orElse(null));
+        try {
+            watch.stop();
+            Outcome outcome = watch.outcome(books());
+            outcome.lines.forEach(runEnd::info);
+            Path page = runEnd.accept(outcome, run()).orElse(null);
+            LiveHealth.ended(this, outcome.seconds, watch.live(), outcome.word, page);
+        } catch (Throwable e) {
+            // Its hook would wait for this end.
+            end.forgetJvm();
+            runEnd.isUntold(e, goals.areGiven(), Thread.currentThread() == end.hook());
+        }
     }
 
     /** As the listeners call it, so that the report leads to their rows. */
