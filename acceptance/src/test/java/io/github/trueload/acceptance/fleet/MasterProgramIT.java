@@ -78,6 +78,8 @@ class MasterProgramIT {
         String impatient = "-Jtrueload.master.patience=6";
         String[] ofSilent = {"-R", address(silent), "-j", "run.log", impatient};
         start("silent", started(address(silent)) + "sleep 600", ofSilent);
+        String[] attached = {"-R", address(silent), "-jrun.log", impatient};
+        start("silent with its log attached", started(address(silent)) + "sleep 600", attached);
         String configuring = "echo 'Configuring remote engine: " + address(silent) + "' >run.log; sleep 600";
         start("silent from the start", configuring, ofSilent);
         start("closing", started(address(closing)) + "sleep 17", "-j", "run.log", "-Jtrueload.master.patience=1");
@@ -99,7 +101,9 @@ class MasterProgramIT {
     void endsAsJMeterDoesThatEndsByItself() {
         assertThat(ends("ends", 7))
                 .matches("-n -t a plan\\.jmx -R \\Q" + SLAVE
-                        + "\\E -j run\\.log -Jtrueload\\.run=(a plan-\\d{8}T\\d{6}Z) -Gtrueload\\.run=\\1\n");
+                        + "\\E -j run\\.log -Lorg\\.apache\\.jmeter\\.engine\\.DistributedRunner=INFO"
+                        + " -Lorg\\.apache\\.jmeter\\.JMeter=INFO"
+                        + " -Jtrueload\\.run=(a plan-\\d{8}T\\d{6}Z) -Gtrueload\\.run=\\1\n");
     }
 
     @Test
@@ -131,8 +135,9 @@ class MasterProgramIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "silent                | gone and not finished: %s; all others have",
-                "silent from the start | the test did not start: JMeter would wait for %s without end"
+                "silent                       | gone and not finished: %s; all others have",
+                "silent with its log attached | gone and not finished: %s; all others have",
+                "silent from the start        | the test did not start: JMeter would wait for %s without end"
             })
     void endsAMasterWhoseSlaveSaysNothing(String name, String said) {
         assertThat(ends(name, 3))

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Marker;
-import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.filter.AbstractFilter;
 
 /**
@@ -39,7 +39,7 @@ public final class LostUsers extends Matter<Integer> {
     /** By class, as text takes memory; the one that takes all of it has its place already. */
     private final ConcurrentMap<Class<?>, AtomicInteger> errors = new ConcurrentHashMap<>();
 
-    private final Failures failures = new Failures();
+    private final Runnable stopListening;
     private final AtomicInteger started = new AtomicInteger();
     private final Set<Last> present = ConcurrentHashMap.newKeySet();
 
@@ -60,7 +60,7 @@ public final class LostUsers extends Matter<Integer> {
         startNanos = nanoClock.getAsLong();
         share = settings.share("invalidPercent", 10);
         errors.put(OutOfMemoryError.class, new AtomicInteger());
-        failures.listen();
+        stopListening = listen();
         check("users", Weight.NOTE, 1, this::judge);
     }
 
@@ -118,6 +118,15 @@ public final class LostUsers extends Matter<Integer> {
         }
     }
 
+    private Runnable listen() {
+        try {
+            return Failures.listen(this::lost);
+        } catch (RuntimeException | LinkageError e) {
+            // The logging is not JMeter's Log4j.
+            return () -> {};
+        }
+    }
+
     /** A user has ended by an error. Makes nothing, because memory may be what is missing. */
     private void lost(Throwable error) {
         lastNanos = nanoClock.getAsLong();
@@ -149,7 +158,7 @@ public final class LostUsers extends Matter<Integer> {
 
     @Override
     protected void close() {
-        failures.stopListening();
+        stopListening.run();
     }
 
     private int lost() {
@@ -221,32 +230,31 @@ public final class LostUsers extends Matter<Integer> {
     }
 
     /** Hears on a user's thread of the exception that JMeter (5.4.1 to 5.6.3) ends him for, and only logs. */
-    private final class Failures extends AbstractFilter {
-        private LoggerContext context;
+    private static final class Failures extends AbstractFilter {
+        private final Consumer<Throwable> heard;
 
-        private void listen() {
-            try {
-                context = (LoggerContext) LogManager.getContext(Failures.class.getClassLoader(), false);
-                start();
-                context.getConfiguration().addFilter(this);
-            } catch (RuntimeException | LinkageError e) {
-                // The logging is not JMeter's Log4j.
-                context = null;
-            }
+        private Failures(Consumer<Throwable> heard) {
+            this.heard = heard;
+        }
+
+        /** Listens where what is logged by then has passed its level, and costs nothing for what has not. */
+        static Runnable listen(Consumer<Throwable> heard) {
+            LoggerContext context = (LoggerContext) LogManager.getContext(Failures.class.getClassLoader(), false);
+            LoggerConfig ofThreads = context.getConfiguration().getLoggerConfig(JMETER_THREAD);
+            Failures failures = new Failures(heard);
+            failures.start();
+            ofThreads.addFilter(failures);
+            return () -> ofThreads.removeFilter(failures);
         }
 
         @Override
-        public Result filter(Logger logger, Level level, Marker marker, Object message, Throwable thrown) {
-            if (thrown != null && "Test failed!".equals(message) && JMETER_THREAD.equals(logger.getName())) {
-                lost(thrown);
+        public Result filter(LogEvent event) {
+            if (event.getThrown() != null
+                    && JMETER_THREAD.equals(event.getLoggerName())
+                    && "Test failed!".equals(event.getMessage().getFormattedMessage())) {
+                heard.accept(event.getThrown());
             }
             return Result.NEUTRAL;
-        }
-
-        private void stopListening() {
-            if (context != null) {
-                context.getConfiguration().removeFilter(this);
-            }
         }
     }
 }

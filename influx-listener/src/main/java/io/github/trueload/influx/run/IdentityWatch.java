@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +44,7 @@ final class IdentityWatch {
     private final Claims claims;
     private final Reader reader;
     private final Runnable close;
+    private final BooleanSupplier takesRows;
     private final Consumer<Row> sink;
     private final RunClock looks;
     private volatile boolean claiming = true;
@@ -62,13 +64,22 @@ final class IdentityWatch {
     /**
      * @param claimed the name that is claimed, and where, for the log
      * @param close ends a reading that is under way, and all that follow
+     * @param takesRows whether the server took any samples so far
      */
-    IdentityWatch(String name, String claimed, Claims claims, Reader reader, Runnable close, Consumer<Row> sink) {
+    IdentityWatch(
+            String name,
+            String claimed,
+            Claims claims,
+            Reader reader,
+            Runnable close,
+            BooleanSupplier takesRows,
+            Consumer<Row> sink) {
         this.name = name;
         this.claimed = claimed;
         this.claims = claims;
         this.reader = reader;
         this.close = close;
+        this.takesRows = takesRows;
         this.sink = sink;
         this.looks = new RunClock(
                 "trueload-influx-claim " + name,
@@ -99,9 +110,8 @@ final class IdentityWatch {
      * @param counted those that the rows of all samples together add up to; not a number where there are no such rows
      */
     void release(long nowMs, double recorded, double counted) {
-        if (claiming) {
-            sink.accept(claims.over(nowMs, recorded, counted));
-        }
+        // Also where it claims no more: whoever may read knows by it what rows there have to be.
+        sink.accept(claims.over(nowMs, recorded, counted));
     }
 
     /** Ends the reading with one last look, for which there is only so much time. */
@@ -161,7 +171,8 @@ final class IdentityWatch {
                 log.error("{}: {}", name, duplicate());
             }
         } catch (QueryClient.RefusedException e) {
-            if (++refusals == MOST_REFUSALS) {
+            // A database that is not there yet, or a wrong password, keeps rows waiting, too.
+            if (takesRows.getAsBoolean() && ++refusals == MOST_REFUSALS) {
                 claiming = false;
                 looks.end();
                 log.info(

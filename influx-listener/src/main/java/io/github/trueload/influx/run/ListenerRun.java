@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -145,9 +146,10 @@ public abstract class ListenerRun {
             String measurement = settings.measurement() + (settings.kind.isRaw() ? " (points)" : "");
             Claims claims = new Claims(measurement, settings.tags, rows.instance, hostName, run);
             String claimed = "instance '" + rows.instance + "' to " + settings.target;
-            return QueryClient.of(settings)
-                    .map(client ->
-                            new IdentityWatch(name, claimed, claims, client::read, client::close, this::add).start());
+            BooleanSupplier takesRows = () -> summary().written > 0;
+            return QueryClient.of(settings).map(client -> new IdentityWatch(
+                            name, claimed, claims, client::read, client::close, takesRows, this::add)
+                    .start());
         } catch (IOException e) {
             log.debug("{}: nothing can be read back: {}", name, e.toString());
             return Optional.empty();

@@ -36,8 +36,8 @@ final class Answer {
                     + "|parsing failed for write_lp|line protocol pars");
 
     private static final Pattern ABOUT_THE_ADDRESS = Pattern.compile(
-            "unsupported path|database is required|database not found|retention policy not found|missing db"
-                    + "|bucket is required|please provide either orgid or org|missing query parameter"
+            "unsupported path|<html|<!doctype|database is required|database not found|retention policy not found"
+                    + "|missing db|bucket is required|please provide either orgid or org|missing query parameter"
                     + "|invalid precision");
 
     private static final int PROXY_WANTS_A_USER = 407;
@@ -83,9 +83,12 @@ final class Answer {
     }
 
     /** InfluxDB 2 answers a POST to a path that it does not know with 200 and its user interface; so do logins. */
-    private static boolean isWebPage(Response response) {
+    private static boolean isWebPage(Response response) throws IOException {
         String type = response.header("Content-Type", "").trim().toLowerCase(Locale.ROOT);
-        return response.isSuccessful() && response.code() != 204 && type.matches("text/html\\s*(;.*)?");
+        return response.isSuccessful()
+                && response.code() != 204
+                && (type.matches("text/html\\s*(;.*)?")
+                        || response.peekBody(1).string().equals("<"));
     }
 
     private static String message(Response response) throws IOException {

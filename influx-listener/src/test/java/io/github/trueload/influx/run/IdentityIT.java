@@ -110,11 +110,30 @@ class IdentityIT {
             RunFixture.seconds(3);
             RunSummary counts = fixture.stop("404 to queries");
 
-            assertThat(claims(server)).isEqualTo(claims);
+            assertThat(claims(server)).as("claims with the last row").isEqualTo(claims + 1);
+            assertThat(server.lines())
+                    .anyMatch(line -> line.startsWith("jmeter_instance_claim") && line.contains("counted=100.0,"));
             assertThat(counts.written).isEqualTo(100);
             assertThat(fixture.run.duplicate()).isEmpty();
             assertThat(server.complaints()).isEmpty();
         }
+    }
+
+    @Test
+    void aDatabaseThatIsMadeLaterIsAskedThen() throws InterruptedException {
+        RunFixture fixture = new RunFixture(influx, "later");
+        fixture.start();
+        fixture.record("label", 100);
+        Await.until("it reads", SOON, () -> claimers() >= 1);
+        // Three looks, after which others are given up.
+        RunFixture.seconds(9);
+        assertThat(claimers()).isPositive();
+        influx.createDatabase("later");
+        RunSummary counts = fixture.stop("a database that was made later");
+
+        assertThat(counts.written).isEqualTo(100);
+        assertThat(influx.number("later", "SELECT sum(counted) FROM jmeter_instance_claim", "sum"))
+                .isEqualTo(100);
     }
 
     @Test

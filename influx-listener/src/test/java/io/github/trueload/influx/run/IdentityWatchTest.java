@@ -173,7 +173,7 @@ class IdentityWatchTest {
     @Test
     void survivesALookThatThrowsAndLooksOnceMoreAtTheEnd() {
         IdentityWatch watch = new IdentityWatch(
-                        "test", "instance 'gen-1'", claims, this::read, closes::incrementAndGet, row -> {})
+                        "test", "instance 'gen-1'", claims, this::read, closes::incrementAndGet, () -> true, row -> {})
                 .start();
         Await.until("a look after the one that failed", Duration.ofSeconds(30), () -> reads.get() == 2);
         assertThat(watch.duplicate()).isEmpty();

@@ -38,6 +38,7 @@ class HttpSenderTest {
     private boolean refusesGzip;
     private boolean silent;
     private int status = 204;
+    private byte[] body = {};
     private HttpServer server;
 
     @BeforeEach
@@ -58,7 +59,8 @@ class HttpSenderTest {
             }
             answerHeaders.forEach(exchange.getResponseHeaders()::set);
             if (!silent) {
-                exchange.sendResponseHeaders(answered, -1);
+                exchange.sendResponseHeaders(answered, body.length == 0 ? -1 : body.length);
+                exchange.getResponseBody().write(body);
                 exchange.close();
             }
         });
@@ -83,6 +85,13 @@ class HttpSenderTest {
         System.setProperty("http.proxyHost", "127.0.0.1");
         System.setProperty("http.proxyPort", Integer.toString(port));
         System.setProperty("http.nonProxyHosts", "");
+    }
+
+    /** The exception may say no more than the name. */
+    @Test
+    void namesAnUnknownHostAsSuch() throws Exception {
+        assertThat(send("http://no.such.host.invalid:8086/write?db=jmeter").toString())
+                .contains("unknown host no.such.host.invalid");
     }
 
     @Test
@@ -119,6 +128,17 @@ class HttpSenderTest {
 
         assertThat(answer.reaction).isEqualTo(Answer.Reaction.REFUSED);
         assertThat(answer).hasToString("HTTP 200: answered with a web page; check the path of influxdbUrl");
+    }
+
+    /** As the login of a proxy. */
+    @ParameterizedTest
+    @CsvSource({"'',<!DOCTYPE html>", "application/xhtml+xml,'<?xml version=\"1.0\"?><html/>'"})
+    void doesNotTakeAWebPageOfAnotherTypeForWrittenRows(String type, String page) throws Exception {
+        status = 200;
+        body = page.getBytes(StandardCharsets.UTF_8);
+        answerHeaders.put("Content-Type", type);
+
+        assertThat(send(url("/write?db=jmeter")).reaction).isEqualTo(Answer.Reaction.REFUSED);
     }
 
     @ParameterizedTest

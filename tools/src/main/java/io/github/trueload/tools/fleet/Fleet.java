@@ -30,6 +30,8 @@ final class Fleet {
     final long fromMs;
     /** End of the run. */
     final long toMs;
+    /** End of the range in which the run was looked for, mostly the moment of the look. */
+    final long lookedMs;
 
     final Scope rows;
     /** Where no generator of the one application that was looked for wrote anything: those that did. */
@@ -43,6 +45,7 @@ final class Fleet {
             int expected,
             Scope rows,
             long fromMs,
+            long lookedMs,
             Set<String> otherApplications) {
         this.run = run;
         List<Generator> all = new ArrayList<>(generators);
@@ -52,6 +55,7 @@ final class Fleet {
         this.rows = rows;
         this.fromMs = fromMs;
         this.toMs = rows.toMs;
+        this.lookedMs = lookedMs;
         this.otherApplications = otherApplications;
         this.times = Times.together(all.stream().map(each -> each.times).collect(Collectors.toList()));
     }
@@ -85,7 +89,8 @@ final class Fleet {
         return sum(each -> each.perSecond(samples));
     }
 
-    private double sum(ToDoubleFunction<Generator> figure) {
+    /** The sum of a figure over those that tell it; not a number where none does. */
+    double sum(ToDoubleFunction<Generator> figure) {
         return known(figure).reduce((one, other) -> one + other).orElse(Double.NaN);
     }
 

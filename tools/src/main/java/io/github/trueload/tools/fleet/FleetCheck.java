@@ -119,8 +119,10 @@ public final class FleetCheck extends InfluxProgram {
             Optional<Runs.Run> found = waitMs > 0
                     ? await(rows, expected, startMs, waitMs)
                     : choice(Runs.read(rows, scope(startMs, startMs + 1)));
-            if (waitMs > 0 && !found.isPresent()) {
-                say("no run began within " + patience + " s; --runs lists those that there are");
+            if (!found.isPresent()) {
+                say("no run " + (run.isEmpty() ? "" : run + " ")
+                        + (waitMs > 0 ? "began within " + patience + " s" : "is in this range")
+                        + "; --runs lists those that there are");
             }
             Scope now = scope(startMs, Math.max(System.currentTimeMillis(), startMs + 1));
             Judgement judgement = Judgement.of(FleetReader.read(rows, now, found, expected), lateMs);

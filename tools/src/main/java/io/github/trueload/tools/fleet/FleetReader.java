@@ -42,13 +42,14 @@ final class FleetReader {
     static Fleet read(Rows rows, Scope scope, Optional<Runs.Run> run, int expected) throws IOException {
         if (!run.isPresent()) {
             FleetReader nothing = new FleetReader(rows, scope, Collections.emptyMap());
-            return new Fleet("", Collections.emptyList(), expected, scope, scope.fromMs, nothing.applications());
+            return new Fleet(
+                    "", Collections.emptyList(), expected, scope, scope.fromMs, scope.toMs, nothing.applications());
         }
         Runs.Run whole = Runs.whole(rows, scope, run.get());
-        return new FleetReader(rows, whole.rows, whole.generators).read(whole, expected);
+        return new FleetReader(rows, whole.rows, whole.generators).read(whole, expected, scope.toMs);
     }
 
-    private Fleet read(Runs.Run run, int expected) throws IOException {
+    private Fleet read(Runs.Run run, int expected, long lookedMs) throws IOException {
         samples();
         intervals();
         health();
@@ -56,7 +57,8 @@ final class FleetReader {
         claims();
         Times.read(rows, scope, "\"transaction\" = 'all'")
                 .forEach((name, times) -> generator(name).ifPresent(generator -> generator.times = times));
-        return new Fleet(run.id(), generators.values(), expected, scope, run.startMs(), Collections.emptySet());
+        return new Fleet(
+                run.id(), generators.values(), expected, scope, run.startMs(), lookedMs, Collections.emptySet());
     }
 
     private void samples() throws IOException {

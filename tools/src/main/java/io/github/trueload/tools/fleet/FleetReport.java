@@ -199,7 +199,7 @@ final class FleetReport {
         private static final List<Column> ALL = Arrays.asList(
                 new Column("generator", each -> clean(each.name), all -> "all " + all.generators.size()),
                 new Column("word", each -> each.word.isEmpty() ? UNKNOWN : clean(each.word), all -> ""),
-                new Column("recorded", Column::recorded, all -> whole(all.sum(Figure.COUNTED))),
+                new Column("recorded", each -> whole(recorded(each)), all -> whole(all.sum(Column::recorded))),
                 count("found", Figure.FOUND),
                 count("failed", Figure.ERRORS),
                 count("dropped", Figure.DROPPED),
@@ -259,9 +259,9 @@ final class FleetReport {
                     all -> whole(all.timesOfAll().atMost(share)));
         }
 
-        private static String recorded(Generator each) {
+        private static double recorded(Generator each) {
             double counted = each.get(Figure.COUNTED);
-            return whole(Double.isNaN(counted) ? each.get(Figure.RECORDED) : counted);
+            return Double.isNaN(counted) ? each.get(Figure.RECORDED) : counted;
         }
 
         private static String verdicts(Generator each) {

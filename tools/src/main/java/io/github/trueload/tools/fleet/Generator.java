@@ -138,7 +138,8 @@ final class Generator {
         return sure > 0 ? Math.copySign(sure, get(Figure.CLOCK_OFFSET_MS)) : 0;
     }
 
-    private double aheadMs() {
+    /** Milliseconds by which its clock is ahead of the database's, as far as that is sure; negative if behind. */
+    double aheadMs() {
         return surelyAheadMs() == 0 ? 0 : get(Figure.CLOCK_OFFSET_MS);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
+import io.github.trueload.common.NearestName;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
@@ -11,8 +12,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
@@ -69,9 +73,13 @@ abstract class InfluxProgram extends Program {
         try {
             Settings settings =
                     Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
-            if (!settings.warnings().isEmpty()) {
-                // A listener goes on with its defaults; whoever types a command can type it again.
-                throw new UsageException(String.join("; ", settings.warnings()));
+            // A listener goes on with its defaults; whoever types a command can type it again.
+            List<String> wrong = new ArrayList<>(settings.warnings());
+            Properties given = new Properties();
+            given.putAll(properties);
+            wrong.addAll(NearestName.unknownProperties(given, "", Settings.propertyNames()));
+            if (!wrong.isEmpty()) {
+                throw new UsageException(String.join("; ", wrong));
             }
             return settings;
         } catch (InvalidSettingsException e) {

@@ -67,7 +67,14 @@ final class RunRules {
         }
         for (Generator each : fleet.generators) {
             if (!(each.get(Figure.FOUND) > 0)) {
-                findings.invalid("silent", each, "no sample in the database");
+                findings.invalid(
+                        "silent",
+                        each,
+                        "no sample in the database"
+                                + (each.get(Figure.COUNTED) > 0
+                                        ? " under this name (an RMI master's Backend Listener writes them under the"
+                                                + " names of its slaves: use the element Influx Listener)"
+                                        : ""));
             }
         }
     }
@@ -134,8 +141,8 @@ final class RunRules {
      * generator's is known to differ.
      */
     private void timing() {
-        double start = median(Generator::startedMs);
-        double end = median(Generator::endedMs);
+        double start = median(Generator::startedMs, false);
+        double end = median(Generator::endedMs, true);
         for (Generator each : fleet.generators) {
             double afterMs = each.startedMs() - start;
             if (afterMs > lateMs) {
@@ -159,7 +166,8 @@ final class RunRules {
     private void goneOrRunning(Generator each) {
         double intervalMs = 1000 * each.get(Figure.INTERVAL_S);
         double lastMs = each.get(Figure.LAST_MS) + intervalMs;
-        if (Double.isNaN(lastMs) || fleet.toMs - lastMs > Math.max(QUIET_MS, 2 * intervalMs)) {
+        double silentMs = lookedMs() - (lastMs - each.aheadMs());
+        if (Double.isNaN(lastMs) || silentMs > Math.max(QUIET_MS, 2 * intervalMs)) {
             String since = Double.isNaN(lastMs)
                     ? ""
                     : ", and wrote nothing after "
@@ -170,9 +178,15 @@ final class RunRules {
         }
     }
 
-    private double median(ToDoubleFunction<Generator> moment) {
+    /** The moment of the look, or when the last generator was heard, by the database's clock. */
+    private double lookedMs() {
+        return fleet.known(each -> each.heardLastMs() - each.aheadMs()).reduce(fleet.lookedMs, Math::max);
+    }
+
+    /** Of two in the middle the later one, or the earlier: else of two generators none could end early, or be late. */
+    private double median(ToDoubleFunction<Generator> moment, boolean later) {
         double[] known = fleet.known(moment).sorted().toArray();
-        return known.length == 0 ? Double.NaN : known[(known.length - 1) / 2];
+        return known.length == 0 ? Double.NaN : known[(known.length - (later ? 0 : 1)) / 2];
     }
 
     private static String seconds(double ms) {

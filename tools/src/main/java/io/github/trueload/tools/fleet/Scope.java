@@ -35,7 +35,8 @@ final class Scope {
      */
     static Scope of(String measurement, String application, String from, long startMs, String to, long nowMs)
             throws UsageException {
-        long fromMs = moment("--from", from, startMs);
+        // InfluxDB refuses times of long ago, at which there was none.
+        long fromMs = Math.max(0, moment("--from", from, startMs));
         long toMs = moment("--to", to, nowMs);
         if (fromMs >= toMs) {
             throw new UsageException("--from " + from + " is not before --to " + to);

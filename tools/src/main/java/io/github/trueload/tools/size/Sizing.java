@@ -82,7 +82,8 @@ public final class Sizing extends Program {
         return !written ? NO_FILE : result.isWall() ? 0 : NOT_REACHED;
     }
 
-    private SizingResult size(Path httpCore, Set<String> services, List<Path> dubbo) throws IOException {
+    private SizingResult size(Path httpCore, Set<String> services, List<Path> dubbo)
+            throws UsageException, IOException {
         workspace = new Workspace(options.plan, options.folder);
         // However this JVM ends.
         Runtime.getRuntime()

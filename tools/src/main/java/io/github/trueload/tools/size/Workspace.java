@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
+import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Comparator;
@@ -24,13 +26,19 @@ final class Workspace implements AutoCloseable {
     private final boolean keep;
 
     /** @param wanted the folder that the user wants to keep; empty for one that goes in the end */
-    Workspace(Path plan, String wanted) throws IOException {
+    Workspace(Path plan, String wanted) throws IOException, UsageException {
         this.plan = plan;
         keep = !wanted.isEmpty();
-        folder = keep
-                ? Files.createDirectories(Paths.get(wanted).toAbsolutePath())
-                : Files.createTempDirectory("trueload-size-");
+        folder = keep ? made(wanted) : Files.createTempDirectory("trueload-size-");
         copy = copy(plan, folder);
+    }
+
+    private static Path made(String wanted) throws UsageException {
+        try {
+            return Files.createDirectories(Paths.get(wanted).toAbsolutePath());
+        } catch (IOException | InvalidPathException e) {
+            throw new UsageException("--folder is '" + wanted + "', which cannot be made: " + e);
+        }
     }
 
     /** Whether files that the plan names by relative paths may be out of reach. */

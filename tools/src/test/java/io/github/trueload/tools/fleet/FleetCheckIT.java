@@ -84,6 +84,24 @@ class FleetCheckIT extends FleetCheckRuns {
         assertThat(text()).doesNotContain(", gen-9:", ", gen-10:", ", gen-11:", ", gen-3: started");
     }
 
+    @Test
+    void whoIsGoneIsToldByTheDatabasesClock() {
+        List<WrittenGenerator> fleet = fleet(4);
+        fleet.forEach(each -> each.killedAfter(120));
+        fleet.get(1).clockAhead(20_000);
+        fleet.get(2).clockAhead(-20_000);
+        fleet.get(3).killedAfter(90).clockAhead(30_000);
+
+        assertThat(check(influx, "clocks", fleet, "--to", String.valueOf(WrittenGenerator.START_MS + 125_000)))
+                .isEqualTo(3);
+
+        assertThat(text())
+                .contains(
+                        "  gone (invalid), gen-3: never said that it ended",
+                        "  running (doubtful), gen-0, gen-1, gen-2:");
+        assertThat(row("all 4")).as("recorded and found").containsPattern("all 4 +4500 +4500 ");
+    }
+
     /** 200 ms more than the others: seen by the means as by the histograms, in one application as in all. */
     @Test
     void anApplicationIsJudgedByItsOwnRowsAndByAllOfThem() {
@@ -122,6 +140,7 @@ class FleetCheckIT extends FleetCheckRuns {
                 "--late 12 --measurement load | 3 | silent (invalid), gen-0, gen-1, gen-2, gen-3: no sample in",
                 "--late 12 --from 1700000060000 | 0 | Fleet valid: ",
                 "--from 1700000180000 | 3 | missing (invalid), 4 of 4 generators wrote nothing",
+                "--late 12 --from now-999999d | 0 | Fleet valid: ",
                 "--to 1699999999000 | 3 | missing (invalid), 4 of 4 generators wrote nothing",
                 "--late 12 --run night | 0 | Fleet valid: ",
                 "--run day | 3 | missing (invalid), 4 of 4 generators wrote nothing",
@@ -214,6 +233,24 @@ class FleetCheckIT extends FleetCheckRuns {
         fleet.forEach(each -> each.ofRun("a-night-" + "z".repeat(112)));
 
         assertThat(check(influx, "given", fleet, "--run", given)).as(text()).isZero();
+        assertThat(run(influx.writeUrl("given"), "--generators", "2", "--run", "a day"))
+                .isEqualTo(3);
+        assertThat(err()).contains("no run a-day is in this range; --runs lists");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "trueload.influx.tlsca=x | trueload.influx.tlsca is unknown and has no effect; did you mean"
+                        + " trueload.influx.tlsCa?",
+                "http.host=shop | http.host is unknown and has no effect",
+                "trueload.influx.gzip=maybe | trueload.influx.gzip is 'maybe'",
+            })
+    void refusesASettingThatWouldHaveNoEffect(String setting, String said) {
+        assertThat(run(influx.writeUrl("any"), "--generators", "2", "-J" + setting))
+                .isEqualTo(64);
+        assertThat(err()).contains(said);
     }
 
     private static List<WrittenGenerator> runBefore() {
@@ -313,6 +350,7 @@ class FleetCheckIT extends FleetCheckRuns {
         influx.createDatabase("empty");
         assertThat(run(influx.writeUrl("empty"), "--generators", "2")).isEqualTo(3);
         assertThat(text()).startsWith("Fleet invalid: 2 of 2 generators wrote nothing in this range\n");
+        assertThat(err()).isEqualTo("trueload-fleet: no run is in this range; --runs lists those that there are\n");
 
         assertThat(run(influx.writeUrl("nosuch"), "--generators", "2")).isEqualTo(69);
         assertThat(err()).contains("trueload-fleet: InfluxDB refuses: database not found: nosuch");

@@ -60,12 +60,19 @@ class JudgementTest {
     void aGeneratorEndsEarlyByMoreThanItsLimitAndATenthOfTheRun() {
         assertThat(judgeEnd(END - 6000)).isEmpty();
         assertThat(judgeEnd(END - 6001)).containsExactly("early");
+        Generator early = builder("gen-0", START).event(false, END - 6001);
+        assertThat(kinds(Judgement.of(fleet(2, List.of(early, healthy("gen-1"))), LATE_MS)))
+                .as("of two")
+                .containsExactly("early");
     }
 
     @Test
     void aGeneratorWithoutASampleInTheDatabaseIsSilent() {
         assertThat(texts(judgeLast(each -> each.put(Figure.FOUND, 0).put(Figure.COUNTED, 0))))
                 .containsExactly("silent gen-0: no sample in the database");
+        assertThat(texts(judgeLast(each -> each.put(Figure.FOUND, 0))).get(0))
+                .startsWith(
+                        "silent gen-0: no sample in the database under this name (an RMI master's Backend Listener");
     }
 
     @Test
@@ -112,7 +119,8 @@ class JudgementTest {
 
     @Test
     void applicationsThatAreThereAreNamedToWhoLooksForAnother() {
-        Fleet nobody = new Fleet("night", List.of(), 3, RANGE, RANGE.fromMs, new TreeSet<>(Set.of("store", "shop")));
+        Fleet nobody = new Fleet(
+                "night", List.of(), 3, RANGE, RANGE.fromMs, RANGE.toMs, new TreeSet<>(Set.of("store", "shop")));
 
         assertThat(texts(Judgement.of(nobody, LATE_MS)))
                 .containsExactly("missing 3 of 3 generators wrote nothing in this range; there are rows of other"
@@ -278,7 +286,7 @@ class JudgementTest {
     }
 
     private static Fleet fleet(int expected, List<Generator> generators) {
-        return new Fleet("night", generators, expected, RANGE, RANGE.fromMs, Set.of());
+        return new Fleet("night", generators, expected, RANGE, RANGE.fromMs, RANGE.toMs, Set.of());
     }
 
     private static Generator healthy(String name) {

@@ -2,8 +2,9 @@
 package io.github.trueload.tools.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
+import io.github.trueload.tools.cli.Program.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,7 +17,7 @@ class WorkspaceTest {
     private Path directory;
 
     @Test
-    void onlyItsOwnerMayReadTheCopyWhichGoesInTheEnd() throws IOException {
+    void onlyItsOwnerMayReadTheCopyWhichGoesInTheEnd() throws Exception {
         Path plan = Files.writeString(directory.resolve("plan.jmx"), "<jmeterTestPlan/>");
 
         Workspace workspace = new Workspace(plan, directory.resolve("kept").toString());
@@ -31,7 +32,7 @@ class WorkspaceTest {
     }
 
     @Test
-    void nobodyElseMayLookIntoTheFolderThatIsNotKept() throws IOException {
+    void nobodyElseMayLookIntoTheFolderThatIsNotKept() throws Exception {
         Path plan = Files.writeString(directory.resolve("plan.jmx"), "<jmeterTestPlan/>");
 
         Workspace workspace = new Workspace(plan, "");
@@ -40,5 +41,14 @@ class WorkspaceTest {
         workspace.close();
 
         assertThat(workspace.folder).doesNotExist();
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsRefused() throws Exception {
+        Path plan = Files.writeString(directory.resolve("plan.jmx"), "<jmeterTestPlan/>");
+
+        assertThatThrownBy(() -> new Workspace(plan, plan + "/kept"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--folder is '" + plan + "/kept', which cannot be made: ");
     }
 }
