@@ -265,7 +265,6 @@ final class SharedWatch {
             Path page = runEnd.accept(outcome, run()).orElse(null);
             LiveHealth.ended(this, outcome.seconds, watch.live(), outcome.word, page);
         } catch (Throwable e) {
-            // Its hook would wait for this end.
             end.forgetJvm();
             runEnd.isUntold(e, goals.areGiven(), Thread.currentThread() == end.hook());
         }
@@ -319,7 +318,6 @@ final class SharedWatch {
 
     /** The samples of one thread on their way into the watch. Used by that thread alone. */
     final class OfThread implements Consumer<SampleResult> {
-
         /** JMeter keeps it as long itself. */
         private SampleResult last;
 
