@@ -42,8 +42,11 @@ public final class EndOfTest {
         this.longest = longest;
         this.hook = new Thread(
                 () -> {
-                    await(othersEnded, patience);
-                    now();
+                    try {
+                        await(othersEnded, patience);
+                    } finally {
+                        now();
+                    }
                 },
                 threadName);
     }

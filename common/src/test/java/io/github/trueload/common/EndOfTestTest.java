@@ -71,6 +71,25 @@ class EndOfTestTest {
         assertThat(ends).hasValue(1);
     }
 
+    /** As where memory is all gone. */
+    @Test
+    void withTheJvmItComesAlsoWhereTheOthersCannotBeAskedFor() throws InterruptedException {
+        EndOfTest last = new EndOfTest(
+                "last",
+                ends::incrementAndGet,
+                LONG,
+                () -> {
+                    throw new OutOfMemoryError("Metaspace");
+                },
+                LONG);
+        last.hook().setUncaughtExceptionHandler((thread, error) -> {});
+
+        last.hook().start();
+        last.hook().join();
+
+        assertThat(ends).hasValue(1);
+    }
+
     @Test
     void withTheJvmItWaitsForTheOthersNoLongerThanItWasTold() throws InterruptedException {
         EndOfTest after = new EndOfTest("end", ends::incrementAndGet, LONG, () -> false, Duration.ofMillis(1));

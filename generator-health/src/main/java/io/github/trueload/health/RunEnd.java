@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,6 +51,8 @@ final class RunEnd {
 
     private static final int MOST_LINES = 50;
 
+    private static final long OTHER_HOOKS_NANOS = 2_000_000_000;
+
     /** What was said of which test without a watch. */
     private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
@@ -60,15 +63,20 @@ final class RunEnd {
     /** For which figures a run without GUI ends with an exit code of its own; empty: for none. */
     private final String failOn;
 
+    private final boolean withoutGui = Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI;
+
     private boolean unwritten;
     private final Phrases phrases = Phrases.ofThisRun(RunEnd.class);
+    private final String untold = phrases.say("INVALID") + "        "
+            + phrases.say("Generator health: nobody knows what the figures of this run are worth, because its end could"
+                    + " not be told; there is no report");
     private final Terminal terminal = new Terminal(phrases::say);
 
     /** @param master whether this JVM is the master of a distributed test */
     RunEnd(boolean master) {
         this.master = master;
         this.failOn = JMeterUtils.getPropDefault(FAIL_ON, "").trim().toLowerCase(Locale.ROOT);
-        if (isMisspelled() && Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
+        if (isMisspelled() && withoutGui) {
             warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
                     + " is neither invalid nor doubtful: JMeter will end with exit code " + FailureExit.CODE);
         }
@@ -95,6 +103,27 @@ final class RunEnd {
             fail(FailureExit.CODE, FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
         } else if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
             fail(FailureExit.MISSED_GOALS, "goals cannot be judged");
+        }
+    }
+
+    /**
+     * The end could not be told, mostly because memory for classes was all gone: so nothing is used here that is not
+     * loaded already.
+     *
+     * @param goals whether there are any
+     * @param hook whether the JVM is ending already, and this is one of its hooks
+     */
+    void isUntold(Throwable why, boolean goals, boolean hook) {
+        System.out.println(untold);
+        System.out.println(why);
+        if (withoutGui && (goals || !failOn.isEmpty())) {
+            int code = goals ? FailureExit.MISSED_GOALS : FailureExit.CODE;
+            if (hook) {
+                // JMeter's own hook closes the JTL meanwhile.
+                LockSupport.parkNanos(OTHER_HOOKS_NANOS);
+                Runtime.getRuntime().halt(code);
+            }
+            System.exit(code);
         }
     }
 
@@ -160,7 +189,7 @@ final class RunEnd {
     Optional<Path> accept(Outcome outcome, String run) {
         tell(outcome.goals);
         Optional<Path> page = write(outcome, run);
-        if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
+        if (withoutGui) {
             fail(outcome);
         }
         return page;
@@ -208,13 +237,17 @@ final class RunEnd {
                 return Optional.of(page);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
-            unwritten = true;
-            String line = "Generator health: the report could not be written; property trueload.health.report names"
-                    + " another place for it";
-            log.error(line, e);
-            terminal(line);
+            notWritten(e);
         }
         return Optional.empty();
+    }
+
+    private void notWritten(Throwable why) {
+        unwritten = true;
+        String line = "Generator health: the report could not be written; property trueload.health.report names"
+                + " another place for it";
+        log.error(line, why);
+        terminal(line);
     }
 
     private ReportJson report(Outcome outcome, String run) {

@@ -14,6 +14,7 @@ import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.rate.PlanRates;
 import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Watch;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -257,15 +258,16 @@ final class SharedWatch {
     }
 
     private void sayClosing() {
-        watch.stop();
-        Outcome outcome = watch.outcome(books());
-        outcome.lines.forEach(runEnd::info);
-        LiveHealth.ended(
-                this,
-                outcome.seconds,
-                watch.live(),
-                outcome.word,
-                runEnd.accept(outcome, run()).orElse(null));
+        try {
+            watch.stop();
+            Outcome outcome = watch.outcome(books());
+            outcome.lines.forEach(runEnd::info);
+            Path page = runEnd.accept(outcome, run()).orElse(null);
+            LiveHealth.ended(this, outcome.seconds, watch.live(), outcome.word, page);
+        } catch (Throwable e) {
+            end.forgetJvm();
+            runEnd.isUntold(e, goals.areGiven(), Thread.currentThread() == end.hook());
+        }
     }
 
     /** As the listeners call it, so that the report leads to their rows. */
@@ -316,7 +318,6 @@ final class SharedWatch {
 
     /** The samples of one thread on their way into the watch. Used by that thread alone. */
     final class OfThread implements Consumer<SampleResult> {
-
         /** JMeter keeps it as long itself. */
         private SampleResult last;
 

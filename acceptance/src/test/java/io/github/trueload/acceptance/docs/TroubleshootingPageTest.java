@@ -42,7 +42,7 @@ class TroubleshootingPageTest {
                     List.of(
                             "health/RunEnd#fail",
                             "health/RunEnd#<init>",
-                            "health/RunEnd#write",
+                            "health/RunEnd#notWritten",
                             "common/Phrases#problem",
                             "common/NearestName#unknownProperties",
                             "health/matter/Settings",

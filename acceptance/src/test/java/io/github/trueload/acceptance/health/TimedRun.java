@@ -203,7 +203,7 @@ record TimedRun(
                 healthy("critical section", users(5).add(oneAtATime), "pause", 60),
                 healthy(
                         "a rate that is kept in spite of a slow pre-processor",
-                        users(10).add(Elements.rateTimer("20/s", "none")).add(signed(port, "Thread.sleep(30)")),
+                        users(10).add(Elements.rateTimer("40/s", "none")).add(signed(port, "Thread.sleep(15)")),
                         "pause",
                         50));
     }

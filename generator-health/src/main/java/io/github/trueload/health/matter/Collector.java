@@ -26,6 +26,8 @@ import java.util.function.DoubleSupplier;
  * kinds of beans (JDK 17 to 25): pauses, which stop the program, and cycles, which alone know the heap afterwards.
  */
 public final class Collector extends Matter<Collector.Work> {
+    private static final double LITTLE_USED = 0.2;
+
     private final List<Bean> beans = new ArrayList<>();
     private final Set<String> heapPools = new HashSet<>();
     private final DoubleSupplier busyUsers;
@@ -184,9 +186,12 @@ public final class Collector extends Matter<Collector.Work> {
         return Judgement.fine(window.median(work -> work.share));
     }
 
-    /** How much of the heap is in use after collections; empty where unknown. */
+    /** How much of the heap is in use after collections, and what else may collect it; empty where unknown. */
     String heapWords() {
-        return now() == null ? "" : heap(now());
+        String others = now() != null && now().heapShare() < LITTLE_USED
+                ? "; with so little in use, look for System.gc() and a full metaspace (MaxMetaspaceSize), too"
+                : "";
+        return now() == null ? "" : heap(now()) + others;
     }
 
     private static String heap(Work last) {

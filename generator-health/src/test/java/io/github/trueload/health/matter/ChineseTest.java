@@ -94,6 +94,10 @@ class ChineseTest {
                         + " its time, and 11 of its 16 threads are in the samples that it asks for, the others"
                         + " elsewhere: in other samples or pauses, or kept up by this generator; add threads, or see"
                         + " why the server takes so long",
+                "give JMeter more heap, or keep less in it, 31 MB of 384 MB in use after it; with so little in use,"
+                        + " look for System.gc() and a full metaspace (MaxMetaspaceSize), too",
+                "2 of 9 users ended by OutOfMemoryError after 7 s: they make no samples any more; jmeter.log has what"
+                        + " was thrown; it was no heap that was missing, but as the JVM says: Metaspace",
                 "JMeter ends with exit code 3, because the figures are invalid and trueload.health.failOn=invalid",
                 "JMeter's processors (25 % at most), local ports, late wake-ups (2 ms at most)",
                 "not judged: trueload.health.goals, column 18: enter a number, as 500 or 0.5 in 'p95 < fast' (nobody"

@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is read of the JVM that runs the tests. */
@@ -42,6 +43,19 @@ class JvmMattersTest {
         assertThat(reading.longestMs).isPositive();
         assertThat(reading.heapShare()).isBetween(0.001, 1.0);
         assertThat(probe.read(1).longestMs).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"31, true", "300, false"})
+    void saysWhatElseCollectsWhereTheHeapIsHardlyInUse(long megabytes, boolean said) {
+        Collector probe = new Collector(SETTINGS, () -> Double.NaN);
+        Collector.Work work = new Collector.Work();
+        work.heapAfter = megabytes << 20;
+        work.heapMax = 384 << 20;
+        probe.take(1000, 1, new Fields(), work);
+
+        assertThat(probe.heapWords()).startsWith(", " + megabytes + " MB of 384 MB in use after it");
+        assertThat(probe.heapWords().contains("System.gc()")).isEqualTo(said);
     }
 
     @ParameterizedTest
