@@ -30,13 +30,11 @@ class HostCheckTest {
 
     @Test
     void tellsWhereAConnectionGoesWhenNoneOfTheAddressesCanBeReached() {
-        try (DnsServer server = DnsServer.start().addresses("shop.test", "10.0.0.1", "fd00::1")) {
-            assertThat(check("preferIPv4", "shop.test", List.of(server.address()), Map.of()))
-                    .contains(
-                            "shop.test has 1 address: 10.0.0.1\n",
-                            "Where none of these can be reached: fd00:0:0:0:0:0:0:1");
-            assertThat(check("shop.test", List.of(server.address()), Map.of())).doesNotContain("Where none");
-        }
+        Map<String, String> both = Map.of("shop.test", "10.0.0.1,fd00::1");
+
+        assertThat(check("preferIPv4", "shop.test", List.of(REFUSED), both))
+                .contains("has 1 address: 10.0.0.1\nWhere none of these can be reached: fd00:0:0:0:0:0:0:1");
+        assertThat(check("shop.test", List.of(REFUSED), both)).doesNotContain("Where none");
     }
 
     @Test

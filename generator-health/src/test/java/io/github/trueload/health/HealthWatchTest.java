@@ -72,7 +72,7 @@ class HealthWatchTest {
         assertThat(first.written()).isEmpty();
         assertThat(element.written()).isEmpty();
         Await.until("another reading", Duration.ofSeconds(20), () -> second.written().orElseThrow().takeRows().stream()
-                .anyMatch(row -> row.numbers().containsKey("recorded")));
+                .anyMatch(row -> row.numbers.containsKey("recorded")));
         first.stop();
         second.stop();
         element.stop();
@@ -101,8 +101,8 @@ class HealthWatchTest {
         HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
 
         Await.until("a verdict", Duration.ofSeconds(20), () -> second.written().orElseThrow().takeRows().stream()
-                .anyMatch(row -> row.tags().equals(Map.of("verdict", "clock"))
-                        && row.texts().equals(Map.of("text", "the clock is 3 s ahead"))));
+                .anyMatch(row -> row.tags.equals(Map.of("verdict", "clock"))
+                        && row.texts.equals(Map.of("text", "the clock is 3 s ahead"))));
         first.stop();
         second.stop();
     }
@@ -181,7 +181,7 @@ class HealthWatchTest {
             listener.written()
                     .orElseThrow()
                     .takeRows()
-                    .forEach(row -> seen[0] += row.numbers().getOrDefault("tooManyOpenFiles", 0.0));
+                    .forEach(row -> seen[0] += row.numbers.getOrDefault("tooManyOpenFiles", 0.0));
             return seen[0] > 0;
         });
         assertThat(seen[0]).isEqualTo(1);
@@ -224,10 +224,10 @@ class HealthWatchTest {
         Map<String, Double> figures = new HashMap<>();
         Await.until("a failed sample is read", Duration.ofSeconds(20), () -> {
             for (HealthRow row : listener.written().orElseThrow().takeRows()) {
-                if (row.tags().containsKey("target")) {
-                    figures.put(row.tags().get("target"), row.numbers().get("connects"));
-                } else if (row.numbers().getOrDefault("tooManyOpenFiles", 0.0) > 0) {
-                    figures.putAll(row.numbers());
+                if (row.tags.containsKey("target")) {
+                    figures.put(row.tags.get("target"), row.numbers.get("connects"));
+                } else if (row.numbers.getOrDefault("tooManyOpenFiles", 0.0) > 0) {
+                    figures.putAll(row.numbers);
                 }
             }
             return figures.containsKey("tooManyOpenFiles");

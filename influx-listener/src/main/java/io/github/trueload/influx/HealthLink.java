@@ -99,11 +99,11 @@ final class HealthLink implements GeneratorWatch {
         // The sums over the pairs of host and address that have no rows of their own.
         Map<String, Double> rest = new LinkedHashMap<>();
         for (HealthRow row : taken) {
-            String host = row.tags().get(Schema.Tag.HOST);
-            if (host == null || hosts.has(host, row.tags().get(Schema.Tag.ADDRESS))) {
+            String host = row.tags.get(Schema.Tag.HOST);
+            if (host == null || hosts.has(host, row.tags.get(Schema.Tag.ADDRESS))) {
                 sink.accept(row(row, rows.row(Schema.Measurement.HEALTH, interval)));
             } else {
-                row.numbers().forEach((name, number) -> rest.merge(name, number, Double::sum));
+                row.numbers.forEach((name, number) -> rest.merge(name, number, Double::sum));
             }
         }
         if (!rest.isEmpty()) {
@@ -129,10 +129,10 @@ final class HealthLink implements GeneratorWatch {
     }
 
     private Row row(HealthRow row, Row.Builder builder) {
-        row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
-        row.numbers().forEach(builder::field);
-        row.texts().forEach(builder::field);
-        if (row.tags().isEmpty()) {
+        row.tags.forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
+        row.numbers.forEach(builder::field);
+        row.texts.forEach(builder::field);
+        if (row.tags.isEmpty()) {
             builder.field(Schema.Field.CLOCK_OFFSET, run.serverClock.offsetMs())
                     .field(Schema.Field.CLOCK_ERROR, run.serverClock.errorMs());
         }

@@ -96,10 +96,11 @@ class Recording {
                     parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
                     JMeterUtils::getProperty,
                     kind);
+            String application = settings.text(Parameter.APPLICATION);
+            // Which may be that of a property.
+            name = application.isEmpty() ? name : title + " '" + application + "'";
             warn(name, settings);
-            String run = RunId.given().isEmpty() && !runOfMaster.isEmpty()
-                    ? runOfMaster
-                    : RunId.of(settings.text(Parameter.APPLICATION));
+            String run = RunId.given().isEmpty() && !runOfMaster.isEmpty() ? runOfMaster : RunId.of(application);
             return kind.isRaw()
                     ? new Raw(name, settings, run, onMaster, alsoTell)
                     : new Aggregated(name, settings, run, onMaster, alsoTell);

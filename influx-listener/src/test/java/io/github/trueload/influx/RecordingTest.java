@@ -65,6 +65,7 @@ class RecordingTest {
     @ParameterizedTest
     @EnumSource(value = ListenerKind.class, mode = EnumSource.Mode.MATCH_NONE, names = "UPGRADED.*")
     void aListenerThatLosesSamplesSaysWhereAndWhyOnTheTerminal(ListenerKind kind) {
+        JMeterUtils.setProperty("trueload.influx.application", "shop");
         Recording recording =
                 start(kind, "influxdbUrl", "http://127.0.0.1:1/write?db=jmeter&p=hush", "health", "false");
         for (int i = 0; i < 3; i++) {
@@ -76,7 +77,7 @@ class RecordingTest {
         assertThat(told().lines().filter(line -> line.startsWith("LOST  ")))
                 .singleElement()
                 .asString()
-                .contains("listener '': 3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter&p=***")
+                .contains("listener 'shop': 3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter&p=***")
                 .contains("Check influxdbUrl");
     }
 

@@ -101,7 +101,9 @@ class MasterProgramIT {
     void endsAsJMeterDoesThatEndsByItself() {
         assertThat(ends("ends", 7))
                 .matches("-n -t a plan\\.jmx -R \\Q" + SLAVE
-                        + "\\E -j run\\.log -Jtrueload\\.run=(a plan-\\d{8}T\\d{6}Z) -Gtrueload\\.run=\\1\n");
+                        + "\\E -j run\\.log -Lorg\\.apache\\.jmeter\\.engine\\.DistributedRunner=INFO"
+                        + " -Lorg\\.apache\\.jmeter\\.JMeter=INFO"
+                        + " -Jtrueload\\.run=(a plan-\\d{8}T\\d{6}Z) -Gtrueload\\.run=\\1\n");
     }
 
     @Test

@@ -65,12 +65,15 @@ class RmiFleetIT {
         new RmiRun(plugins, fleet, "second", fleet.hostsAndPorts()).runAndCheck(directory, SECONDS);
     }
 
-    /** The kernel goes on taking connections for it, so that JMeter's master would wait without end. */
+    /**
+     * The kernel goes on taking connections for it, so that JMeter's master would wait without end. That is found out
+     * however little the user wants in the log.
+     */
     @Test
     void aSlaveThatIsStoppedEndsItsMasterAfterTheLimit() {
         fleet.start();
         RmiRun run = new RmiRun(plugins, fleet, "stopped", fleet.hosts());
-        JMeterProcess master = run.startWatched(directory, SECONDS, "-Jtrueload.master.patience=10");
+        JMeterProcess master = run.startWatched(directory, SECONDS, "-Jtrueload.master.patience=10", "-LWARN");
         Await.until(
                 "rows of the victim", PATIENCE, () -> !run.rowsOf(SLAVES - 1).isEmpty());
         ManagedProcess victim = fleet.slave(SLAVES - 1).process();

@@ -43,7 +43,7 @@ final class Connections {
     private final Map<String, List<String>> addresses = new HashMap<>();
     private Map<String, Map<String, Long>> chosenBefore;
     private long askedNanos;
-    private volatile Seen latest = new Seen();
+    volatile Seen latest = new Seen();
 
     /** How many sockets there were at the last look, where nothing was connected then; else empty. */
     private String unconnected = "";
@@ -74,10 +74,6 @@ final class Connections {
 
         /** The server address and port of {@link #portsInUse}; empty where there is none. */
         String portsTarget = "";
-    }
-
-    Seen latest() {
-        return latest;
     }
 
     /** Looks once. May take seconds where a name server does not answer. */

@@ -38,7 +38,7 @@ final class Dns extends Matter<Collection<Dns.Host>> {
 
     @Override
     protected Collection<Host> read(int seconds) {
-        return connections.latest().hosts;
+        return connections.latest.hosts;
     }
 
     /** None for a name with one address, which has no spread: the balancer counts those names too. */

@@ -64,7 +64,7 @@ public final class Matters {
                         settings, sources.usersOfTest::isUser, processors, new HotThread.ThisJvm(), System::nanoTime),
                 collector,
                 Shortages.files(settings, samples),
-                Shortages.ports(settings, samples, connections::latest),
+                Shortages.ports(settings, samples, () -> connections.latest),
                 Shortages.pools(samples),
                 Shortages.threads(samples),
                 own,

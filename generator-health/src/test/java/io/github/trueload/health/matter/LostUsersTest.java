@@ -155,7 +155,7 @@ class LostUsersTest {
         row.secondRead();
         users.take(1000, 1, row, users.read(1));
 
-        assertThat(row.take().numbers()).containsEntry("usersLost", 1.0);
+        assertThat(row.take().numbers).containsEntry("usersLost", 1.0);
         Map<String, Object> report = new java.util.HashMap<>();
         users.report(report);
         assertThat(report).containsEntry("users", Map.of("started", 2, "lost", 1));

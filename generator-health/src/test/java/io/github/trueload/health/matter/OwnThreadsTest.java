@@ -45,7 +45,7 @@ class OwnThreadsTest {
         row.secondRead();
         own.fields(stopped, row);
         own.fields(own.read(1), row);
-        return row.take().numbers().get("lagP99Ms");
+        return row.take().numbers.get("lagP99Ms");
     }
 
     @Test

@@ -67,7 +67,14 @@ final class RunRules {
         }
         for (Generator each : fleet.generators) {
             if (!(each.get(Figure.FOUND) > 0)) {
-                findings.invalid("silent", each, "no sample in the database");
+                findings.invalid(
+                        "silent",
+                        each,
+                        "no sample in the database"
+                                + (each.get(Figure.COUNTED) > 0
+                                        ? " under this name (an RMI master's Backend Listener writes them under the"
+                                                + " names of its slaves: use the element Influx Listener)"
+                                        : ""));
             }
         }
     }
@@ -134,8 +141,8 @@ final class RunRules {
      * generator's is known to differ.
      */
     private void timing() {
-        double start = median(Generator::startedMs);
-        double end = median(Generator::endedMs);
+        double start = median(Generator::startedMs, false);
+        double end = median(Generator::endedMs, true);
         for (Generator each : fleet.generators) {
             double afterMs = each.startedMs() - start;
             if (afterMs > lateMs) {
@@ -176,9 +183,10 @@ final class RunRules {
         return fleet.known(each -> each.heardLastMs() - each.aheadMs()).reduce(fleet.lookedMs, Math::max);
     }
 
-    private double median(ToDoubleFunction<Generator> moment) {
+    /** Of two in the middle the later one, or the earlier: else of two generators none could end early, or be late. */
+    private double median(ToDoubleFunction<Generator> moment, boolean later) {
         double[] known = fleet.known(moment).sorted().toArray();
-        return known.length == 0 ? Double.NaN : known[(known.length - 1) / 2];
+        return known.length == 0 ? Double.NaN : known[(known.length - (later ? 0 : 1)) / 2];
     }
 
     private static String seconds(double ms) {

@@ -60,12 +60,19 @@ class JudgementTest {
     void aGeneratorEndsEarlyByMoreThanItsLimitAndATenthOfTheRun() {
         assertThat(judgeEnd(END - 6000)).isEmpty();
         assertThat(judgeEnd(END - 6001)).containsExactly("early");
+        Generator early = builder("gen-0", START).event(false, END - 6001);
+        assertThat(kinds(Judgement.of(fleet(2, List.of(early, healthy("gen-1"))), LATE_MS)))
+                .as("of two")
+                .containsExactly("early");
     }
 
     @Test
     void aGeneratorWithoutASampleInTheDatabaseIsSilent() {
         assertThat(texts(judgeLast(each -> each.put(Figure.FOUND, 0).put(Figure.COUNTED, 0))))
                 .containsExactly("silent gen-0: no sample in the database");
+        assertThat(texts(judgeLast(each -> each.put(Figure.FOUND, 0))).get(0))
+                .startsWith(
+                        "silent gen-0: no sample in the database under this name (an RMI master's Backend Listener");
     }
 
     @Test
