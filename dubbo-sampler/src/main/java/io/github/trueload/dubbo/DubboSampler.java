@@ -227,6 +227,8 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         private static final String BALANCER = "io.github.trueload:type=DnsBalancer";
 
         private boolean announced;
+        private InetSocketAddress last;
+        private String lastText = "";
 
         void tell(String provider, InetSocketAddress remote) {
             JMeterVariables variables = JMeterContextService.getContext().getVariables();
@@ -237,13 +239,17 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
             }
         }
 
-        private static String text(InetSocketAddress remote) {
+        private String text(InetSocketAddress remote) {
             if (remote == null) {
                 return "";
             }
-            InetAddress address = remote.getAddress();
-            String host = address == null ? remote.getHostString() : address.getHostAddress();
-            return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + remote.getPort();
+            if (!remote.equals(last)) {
+                last = remote;
+                InetAddress address = remote.getAddress();
+                String host = address == null ? remote.getHostString() : address.getHostAddress();
+                lastText = (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + remote.getPort();
+            }
+            return lastText;
         }
 
         /** Once for each sampler of a thread: the balancer listens to the sampler from then on. */

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.DubboSampler.ProviderVariables;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
+import io.github.trueload.dubbo.ResultWriter.ResponseHeaders;
 import io.github.trueload.dubbo.ResultWriter.SampleText;
 import io.github.trueload.dubbo.argument.ArgumentReader;
 import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
@@ -38,6 +39,7 @@ final class SampleSetup {
     private final SettingsReader settings = new SettingsReader(values);
     private final CallReader calls;
     private final SampleText sampleText;
+    private final ResponseHeaders headers = new ResponseHeaders();
     final ProviderVariables provider = new ProviderVariables();
     private ResultWriter writer;
     private ReferenceSettings opened;
@@ -78,7 +80,7 @@ final class SampleSetup {
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
-        result.setResponseHeaders(ResultWriter.headers(reply, open.reference));
+        result.setResponseHeaders(headers.of(reply, open.reference));
         writer.write(result, reply);
         if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
             DubboRuntime.shared().tellFailing(opened, reply.failure());

@@ -32,7 +32,7 @@ final class CodeTables {
             "(?<!settings)\\.(?:mean|percent|max|last|sum|ratio|p99|tag|number|text)\\(\\s*\"(\\w+)\",");
     private static final Pattern LINE = Pattern.compile("(?m)^ {4}[A-Z]+\\(\"([a-z ]+)\", \"");
     private static final Pattern FIELD = Pattern.compile(
-            "(?ms)^ {4}([A-Z_]+)\\(\\s*[A-Z_]+,\\s*\"FIELD_DUBBO_([A-Z_]+)\",(.*?)\\)[,;]$(?=\n(?:\n| {4}\\S))");
+            "(?ms)^ {4}([A-Z_]+)\\(\\s*[A-Z_]+,\\s*\"FIELD_DUBBO_([A-Z_]+)\"(.*?)\\)[,;]$(?=\n(?:\n| {4}\\S))");
     private static final Pattern OR = Pattern.compile("\\sor\\(\"([^\"]+)\"\\)");
     private static final String DUBBO_TEXTS =
             "dubbo-sampler/src/main/resources/io/github/trueload/dubbo/DubboTexts%s.properties";

@@ -153,7 +153,7 @@ public final class TlsFiles {
         }
 
         private KeyStore open() throws DubboOpenException {
-            String reason = "it shows nothing without a password";
+            String reason;
             try {
                 // Java's JKS reads PKCS12, too.
                 KeyStore opened = KeyStore.getInstance("JKS");
@@ -161,6 +161,7 @@ public final class TlsFiles {
                 if (opened.size() > 0 || password.length > 0) {
                     return opened;
                 }
+                reason = "it shows nothing without a password";
             } catch (GeneralSecurityException | IOException e) {
                 reason = String.valueOf(e.getMessage());
             }
