@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
@@ -136,6 +137,23 @@ class DubboClientIT {
             assertThat(failure.kind).isEqualTo(Failure.Kind.RPC);
             assertThat(failure.rpcCode).isEqualTo(2);
         }
+        reference.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.7,slow.async,", "3.3,slow.async,", "3.3,async,", "2.7,,async", "3.3,,async"})
+    void waitsForTheAnswerAlsoWhereAParameterOrAnAttachmentMakesACallAsynchronous(
+            String line, String parameter, String attachment) throws DubboOpenException {
+        ReferenceSettings shop = shop(first);
+        DubboReference reference = jars.of(line).open(parameter == null ? shop : shop.with(parameter, "true"));
+
+        Reply reply = reference.invoke(new Call(
+                "slow",
+                new String[] {"long"},
+                new Object[] {300L},
+                attachment == null ? Map.of() : Map.of(attachment, "true")));
+
+        assertThat(reply.value).isEqualTo("after 300");
         reference.close();
     }
 

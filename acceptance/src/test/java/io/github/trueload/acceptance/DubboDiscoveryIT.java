@@ -18,6 +18,7 @@ import io.github.trueload.testkit.nacos.OpenNacosServer;
 import io.github.trueload.testkit.process.LiveThreads;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,25 @@ class DubboDiscoveryIT {
     void callsProvidersThatAreRegisteredPerApplication(String registry, String providedBy) throws DubboOpenException {
         ReferenceSettings settings = settings(registry).with("provided-by", providedBy);
         assertEchoes("3.3", settings, registry.equals("nacos") ? byApplication : provider);
+    }
+
+    /** There instances, notes and metadata lie below the group's folder, whether the address names it or the field. */
+    @Test
+    void findsProvidersThatAreRegisteredPerApplicationInAGroup() throws DubboOpenException {
+        ReferenceSettings shop = settings("zookeeper").with(Setting.VERSION, "4.0");
+        String grouped = zooKeeper.address() + "?group=own";
+        try (DubboProvider ofGroup = provider("3.3.6", "zookeeper://" + grouped, "4.0")
+                .registerMode("instance")
+                .start()) {
+            for (ReferenceSettings settings :
+                    List.of(shop.with(Setting.ADDRESS, grouped), shop.with(Setting.REGISTRY_GROUP, "own"))) {
+                assertEchoes("3.3", settings, ofGroup);
+                try (RegistryView view = jars.of("2.7").look(settings)) {
+                    assertThat(view.isRegistered("shop")).isTrue();
+                    assertThat(view.providerUrls()).anyMatch(url -> url.endsWith("&application=shop&version=4.0"));
+                }
+            }
+        }
     }
 
     @ParameterizedTest

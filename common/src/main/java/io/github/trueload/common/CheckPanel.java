@@ -5,7 +5,9 @@ import java.awt.BorderLayout;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JComponent;
@@ -83,6 +85,19 @@ public final class CheckPanel extends JPanel {
         add(line, BorderLayout.WEST);
         add(outcome, before.length == 0 ? BorderLayout.CENTER : BorderLayout.SOUTH);
         show("", null, false);
+    }
+
+    /**
+     * The colour of what is not entered but counts. No colour of the look itself: those Darklaf, the look of JMeter 5.3
+     * to 5.6.3, replaces in tables by the table's.
+     */
+    public static Color grey() {
+        return Stream.of("Label.inactiveForeground", "Label.disabledForeground")
+                .map(UIManager::getColor)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(color -> new Color(color.getRGB()))
+                .orElse(Color.GRAY);
     }
 
     private JButton button(String name, String text, Runnable action) {

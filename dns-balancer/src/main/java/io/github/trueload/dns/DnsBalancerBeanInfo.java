@@ -9,6 +9,7 @@ import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.Setting.Group;
 import java.awt.BorderLayout;
 import java.awt.Component;
+import java.awt.event.FocusEvent;
 import java.beans.IntrospectionException;
 import java.beans.PropertyDescriptor;
 import java.util.ArrayList;
@@ -51,6 +52,7 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         describeTable(SERVERS, String.class, "serverColumn");
         describeTable(HOSTS, StaticHost.class, "hostColumn", "addressesColumn");
         property(SERVERS).setPropertyEditorClass(ServersEditor.class);
+        property(HOSTS).setPropertyEditorClass(RowsEditor.class);
         property(HOSTS).setValue(TableEditor.OBJECT_PROPERTIES, new String[] {"name", "address"});
     }
 
@@ -106,7 +108,6 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         for (int i = 0; i < columns.length; i++) {
             headers[i] = texts.getString(columns[i]);
         }
-        table.setPropertyEditorClass(TableEditor.class);
         table.setValue(TableEditor.CLASSNAME, row.getName());
         table.setValue(TableEditor.HEADERS, headers);
         // Not NOT_UNDEFINED: JMeter would hand the setter an empty text where a plan has no such list.
@@ -128,10 +129,29 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
     }
 
     /**
+     * A table whose value has what is being typed into a cell. JMeter's own (5.4.1 to 5.6.3) lacks it until the cell
+     * loses the focus, which Ctrl+S and Ctrl+R do not take from it. Event dispatch thread only.
+     */
+    public static class RowsEditor extends TableEditor {
+        private boolean ending;
+
+        @Override
+        public final Object getValue() {
+            // The end of an edit has whoever listens ask for the value.
+            if (!ending) {
+                ending = true;
+                focusLost(new FocusEvent(new JPanel(), FocusEvent.FOCUS_LOST));
+                ending = false;
+            }
+            return super.getValue();
+        }
+    }
+
+    /**
      * The table of DNS servers, and below it the check of what the whole panel says. JMeter makes one for its panel;
      * event dispatch thread only.
      */
-    public static final class ServersEditor extends TableEditor {
+    public static final class ServersEditor extends RowsEditor {
         private CheckPanel check;
 
         @Override

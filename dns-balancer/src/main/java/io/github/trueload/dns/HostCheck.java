@@ -55,9 +55,12 @@ final class HostCheck {
         try {
             Answer answer = settings.createLookup().lookup(host, fixed == null ? none : fixed.targets);
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            return told.append(TEXTS.fill("found", host, answer.addresses.size(), addresses(answer)))
-                    .append('\n')
-                    .append(TEXTS.fill("from." + answer.source.name(), answer.server, String.valueOf(ms)))
+            told.append(TEXTS.fill("found", host, answer.addresses.size(), texts(answer.addresses)))
+                    .append('\n');
+            if (!answer.behind.isEmpty()) {
+                told.append(TEXTS.fill("behind", texts(answer.behind))).append('\n');
+            }
+            return told.append(TEXTS.fill("from." + answer.source.name(), answer.server, String.valueOf(ms)))
                     .append(' ')
                     .append(ttl(answer.ttlSeconds))
                     .toString();
@@ -66,12 +69,12 @@ final class HostCheck {
         }
     }
 
-    private static String addresses(Answer answer) {
-        return answer.addresses.stream()
+    private static String texts(List<InetAddress> addresses) {
+        return addresses.stream()
                         .limit(MOST_ADDRESSES)
                         .map(InetAddress::getHostAddress)
                         .collect(Collectors.joining(", "))
-                + (answer.addresses.size() > MOST_ADDRESSES ? ", ..." : "");
+                + (addresses.size() > MOST_ADDRESSES ? ", ..." : "");
     }
 
     private static String ttl(long seconds) {

@@ -29,6 +29,15 @@ class HostCheckTest {
     }
 
     @Test
+    void tellsWhereAConnectionGoesWhenNoneOfTheAddressesCanBeReached() {
+        Map<String, String> both = Map.of("shop.test", "10.0.0.1,fd00::1");
+
+        assertThat(check("preferIPv4", "shop.test", List.of(REFUSED), both))
+                .contains("has 1 address: 10.0.0.1\nWhere none of these can be reached: fd00:0:0:0:0:0:0:1");
+        assertThat(check("shop.test", List.of(REFUSED), both)).doesNotContain("Where none");
+    }
+
+    @Test
     void tellsWhyThereIsNoAddress() {
         try (DnsServer server = DnsServer.start()) {
             assertThat(check("shop.test", List.of(server.address()), Map.of()))
@@ -42,7 +51,7 @@ class HostCheckTest {
         assertThat(check("10.1.2.3", List.of(REFUSED), Map.of()))
                 .contains("It is an address itself. It holds for good.");
         assertThat(check("a.test", List.of(REFUSED), Map.of("a.test", "10.0.0.7")))
-                .contains("a.test has 1 addresses: 10.0.0.7", "From the static hosts");
+                .contains("a.test has 1 address: 10.0.0.7", "From the static hosts");
         assertThat(check("localhost", List.of(REFUSED), Map.of())).contains("127.0.0.1");
         assertThat(check("10.1.2.3", List.of("no server:at all"), Map.of())).contains("no server:at all");
     }
@@ -53,7 +62,11 @@ class HostCheckTest {
     }
 
     private static String check(String host, List<String> servers, Map<String, String> staticHosts) {
-        Map<Setting, String> values = Map.of(Setting.FAMILY, "IPv4", Setting.TIMEOUT_MS, "1000", Setting.TRIES, "1");
+        return check("IPv4", host, servers, staticHosts);
+    }
+
+    private static String check(String family, String host, List<String> servers, Map<String, String> staticHosts) {
+        Map<Setting, String> values = Map.of(Setting.FAMILY, family, Setting.TIMEOUT_MS, "1000", Setting.TRIES, "1");
         try {
             return HostCheck.run(new BalancerSettings(true, servers, values).with(staticHosts), host);
         } catch (UnknownHostException e) {

@@ -13,6 +13,7 @@ import java.beans.PropertyDescriptor;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.List;
+import javax.swing.JTable;
 import javax.swing.JTextField;
 import javax.swing.text.JTextComponent;
 import javax.swing.tree.TreePath;
@@ -20,12 +21,16 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.tree.JMeterTreeListener;
 import org.apache.jmeter.gui.tree.JMeterTreeModel;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.gui.ObjectTableModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(JMeterExtension.class)
 class ServersEditorTest {
@@ -100,6 +105,26 @@ class ServersEditorTest {
             instance.setAccessible(true);
             instance.set(null, null);
         }
+    }
+
+    /** Ctrl+S and Ctrl+R leave the focus in the cell. */
+    @ParameterizedTest
+    @ValueSource(strings = {DnsBalancerBeanInfo.SERVERS, DnsBalancerBeanInfo.HOSTS})
+    void whatIsBeingTypedIntoACellIsSaved(String property) {
+        boolean servers = property.equals(DnsBalancerBeanInfo.SERVERS);
+        DnsBalancer saved = Panel.onEventThread(() -> {
+            TestBeanGUI gui = new TestBeanGUI(DnsBalancer.class);
+            gui.configure(new DnsBalancer());
+            JTable table = Panel.all(gui, JTable.class).get(servers ? 0 : 1);
+            ((ObjectTableModel) table.getModel()).addRow(servers ? "" : new StaticHost());
+            table.editCellAt(0, 0);
+            ((JTextComponent) table.getEditorComponent()).setText("typed.test");
+            DnsBalancer element = new DnsBalancer();
+            gui.modifyTestElement(element);
+            return element;
+        });
+
+        assertThat(saved.getProperty(property).toString()).contains("typed.test");
     }
 
     private void check(String host) {

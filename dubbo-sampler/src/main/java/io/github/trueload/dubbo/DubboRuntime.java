@@ -4,11 +4,10 @@ package io.github.trueload.dubbo;
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.browse.LineDetection;
+import io.github.trueload.dubbo.browse.LineChoice;
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
-import io.github.trueload.dubbo.bundle.LineChoice;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.TlsFiles;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
@@ -49,7 +48,6 @@ final class DubboRuntime {
     private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
     private static final int CLOSE_PATIENCE_MS = 5_000;
     private static final int MANY_REFERENCES = 50;
-    private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
     private static final Duration PROMPT_PATIENCE = Duration.ofSeconds(1);
     private static final DubboRuntime SHARED = new DubboRuntime();
 
@@ -219,8 +217,7 @@ final class DubboRuntime {
     private synchronized void findClients() {
         if (clients == null) {
             clients = newClients(bases());
-            LineDetection detection = new LineDetection(clients, ZOOKEEPER_PATIENCE, PROMPT_PATIENCE);
-            lines = new LineChoice(clients.installed(), detection::speaksForDubbo27);
+            lines = new LineChoice(clients.installed(), clients, PROMPT_PATIENCE);
         }
     }
 

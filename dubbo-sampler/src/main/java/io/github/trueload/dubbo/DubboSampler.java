@@ -227,8 +227,6 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
         private static final String BALANCER = "io.github.trueload:type=DnsBalancer";
 
         private boolean announced;
-        private InetSocketAddress last;
-        private String lastText = "";
 
         void tell(String provider, InetSocketAddress remote) {
             JMeterVariables variables = JMeterContextService.getContext().getVariables();
@@ -239,17 +237,13 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
             }
         }
 
-        private String text(InetSocketAddress remote) {
+        private static String text(InetSocketAddress remote) {
             if (remote == null) {
                 return "";
             }
-            if (!remote.equals(last)) {
-                last = remote;
-                InetAddress address = remote.getAddress();
-                String host = address == null ? remote.getHostString() : address.getHostAddress();
-                lastText = (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + remote.getPort();
-            }
-            return lastText;
+            InetAddress address = remote.getAddress();
+            String host = address == null ? remote.getHostString() : address.getHostAddress();
+            return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + remote.getPort();
         }
 
         /** Once for each sampler of a thread: the balancer listens to the sampler from then on. */

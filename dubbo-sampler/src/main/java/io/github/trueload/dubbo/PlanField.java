@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -31,79 +32,60 @@ public enum PlanField {
     REGISTRY_PROTOCOL(
             REGISTRY,
             "FIELD_DUBBO_REGISTRY_PROTOCOL",
-            Setting.REGISTRY_PROTOCOL,
             older(),
             formerly("FIELD_DUBBO_PROTOCOL"),
             or("none"),
             means(OlderPlans::registry),
             offers("none", "zookeeper", "nacos", "multicast", "redis", "simple")),
-    ADDRESS(REGISTRY, "FIELD_DUBBO_ADDRESS", Setting.ADDRESS, older(), wide(2)),
-    REGISTRY_TIMEOUT(
-            REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT", Setting.REGISTRY_TIMEOUT_MS, older(), number(1, "TIMEOUT_ERROR")),
-    REGISTRY_GROUP(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP", Setting.REGISTRY_GROUP, older()),
-    REGISTRY_NAMESPACE(REGISTRY, "FIELD_DUBBO_REGISTRY_NAMESPACE", Setting.REGISTRY_NAMESPACE),
-    REGISTRY_USER_NAME(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME", Setting.REGISTRY_USER_NAME, older()),
-    REGISTRY_PASSWORD(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD", Setting.REGISTRY_PASSWORD, older()),
+    ADDRESS(REGISTRY, "FIELD_DUBBO_ADDRESS", older(), wide(2)),
+    REGISTRY_TIMEOUT(REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT", older(), number(1, "TIMEOUT_ERROR")),
+    REGISTRY_GROUP(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP", older()),
+    REGISTRY_NAMESPACE(REGISTRY, "FIELD_DUBBO_REGISTRY_NAMESPACE"),
+    REGISTRY_USER_NAME(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME", older()),
+    REGISTRY_PASSWORD(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD", older()),
 
-    INTERFACE(SERVICE, "FIELD_DUBBO_INTERFACE", Setting.INTERFACE, older(), wide(4)),
+    INTERFACE(SERVICE, "FIELD_DUBBO_INTERFACE", older(), wide(4)),
     METHOD(SERVICE, "FIELD_DUBBO_METHOD", older(), samplerOnly()),
-    VERSION(SERVICE, "FIELD_DUBBO_VERSION", Setting.VERSION, older(), orInOlderPlan("1.0")),
-    GROUP(SERVICE, "FIELD_DUBBO_GROUP", Setting.GROUP, older()),
-    TIMEOUT(SERVICE, "FIELD_DUBBO_TIMEOUT", Setting.TIMEOUT_MS, older(), or("1000"), number(1, "TIMEOUT_ERROR")),
+    VERSION(SERVICE, "FIELD_DUBBO_VERSION", older(), orInOlderPlan("1.0")),
+    GROUP(SERVICE, "FIELD_DUBBO_GROUP", older()),
+    TIMEOUT(SERVICE, "FIELD_DUBBO_TIMEOUT", older(), or("1000"), number(1, "TIMEOUT_ERROR")),
 
     BUNDLE(
             CLIENT,
             "FIELD_DUBBO_BUNDLE",
-            Setting.BUNDLE,
             or("auto"),
             means(bundle -> "auto".equals(bundle) ? "" : bundle),
             offers("auto", "2.7", "3.3")),
     RPC_PROTOCOL(
             CLIENT,
             "FIELD_DUBBO_RPC_PROTOCOL",
-            Setting.RPC_PROTOCOL,
             older(),
             or("dubbo"),
             means(OlderPlans::protocol),
             offers("dubbo://", "tri://", "rmi://", "hessian://")),
-    APPLICATION(CLIENT, "FIELD_DUBBO_APPLICATION", Setting.APPLICATION, or("trueload")),
+    APPLICATION(CLIENT, "FIELD_DUBBO_APPLICATION", or("trueload")),
     PROVIDED_BY(SERVICE, "FIELD_DUBBO_PROVIDED_BY", becomes("provided-by")),
     TAG(CLIENT, "FIELD_DUBBO_TAG", sends("dubbo.tag")),
 
-    RETRIES(CALL, "FIELD_DUBBO_RETRIES", Setting.RETRIES, older(), or("0"), number(0, "RETRIES_ERROR")),
+    RETRIES(CALL, "FIELD_DUBBO_RETRIES", older(), or("0"), number(0, "RETRIES_ERROR")),
     CLUSTER(
             CALL,
             "FIELD_DUBBO_CLUSTER",
-            Setting.CLUSTER,
             older(),
             or("failfast"),
             offers("failfast", "failover", "failsafe", "failback", "forking", "available")),
     LOAD_BALANCE(
             CALL,
             "FIELD_DUBBO_LOADBALANCE",
-            Setting.LOAD_BALANCE,
             older(),
             or("random"),
             means(OlderPlans::beforeAt),
             offers("random", "roundrobin", "leastactive", "consistenthash", "shortestresponse")),
-    ASYNC(
-            CALL,
-            "FIELD_DUBBO_ASYNC",
-            Setting.ASYNC,
-            older(),
-            or("sync"),
-            means(OlderPlans::isAsync),
-            offers("sync", "async")),
+    ASYNC(CALL, "FIELD_DUBBO_ASYNC", older(), or("sync"), means(OlderPlans::isAsync), offers("sync", "async")),
     CONNECTIONS(
-            CALL,
-            "FIELD_DUBBO_CONNECTIONS",
-            Setting.CONNECTIONS,
-            older(),
-            or("0"),
-            orInOlderPlan("100"),
-            number(0, "CONNECTIONS_ERROR")),
-    LAZY(CALL, "FIELD_DUBBO_LAZY", Setting.LAZY, or("false"), offers("true", "false")),
-    CHECK(CALL, "FIELD_DUBBO_CHECK", Setting.CHECK, or("true"), means(OlderPlans::isNotFalse), offers("true", "false")),
+            CALL, "FIELD_DUBBO_CONNECTIONS", older(), or("0"), orInOlderPlan("100"), number(0, "CONNECTIONS_ERROR")),
+    LAZY(CALL, "FIELD_DUBBO_LAZY", or("false"), offers("true", "false")),
+    CHECK(CALL, "FIELD_DUBBO_CHECK", or("true"), means(OlderPlans::isNotFalse), offers("true", "false")),
     /** Missing: the reference is opened by the first sample that needs it. */
     WARM_UP(CALL, "FIELD_DUBBO_WARM_UP", or("false"), starts("true"), offers("true", "false")),
 
@@ -118,26 +100,13 @@ public enum PlanField {
     RESPONSE_BODY_KB(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB", or("64"), number(1, "RESPONSE_BODY_ERROR")),
 
     CONFIG_CENTER_PROTOCOL(
-            CONFIG_CENTER,
-            "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL",
-            Setting.CONFIG_CENTER_PROTOCOL,
-            older(),
-            offers("zookeeper", "nacos", "apollo")),
-    CONFIG_CENTER_ADDRESS(
-            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS", Setting.CONFIG_CENTER_ADDRESS, older(), wide(2)),
-    CONFIG_CENTER_TIMEOUT(
-            CONFIG_CENTER,
-            "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT",
-            Setting.CONFIG_CENTER_TIMEOUT_MS,
-            older(),
-            number(1, "TIMEOUT_ERROR")),
-    CONFIG_CENTER_GROUP(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP", Setting.CONFIG_CENTER_GROUP, older()),
-    CONFIG_CENTER_NAMESPACE(
-            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE", Setting.CONFIG_CENTER_NAMESPACE, older()),
-    CONFIG_CENTER_USER_NAME(
-            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME", Setting.CONFIG_CENTER_USER_NAME, older()),
-    CONFIG_CENTER_PASSWORD(
-            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD", Setting.CONFIG_CENTER_PASSWORD, older()),
+            CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL", older(), offers("zookeeper", "nacos", "apollo")),
+    CONFIG_CENTER_ADDRESS(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS", older(), wide(2)),
+    CONFIG_CENTER_TIMEOUT(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT", older(), number(1, "TIMEOUT_ERROR")),
+    CONFIG_CENTER_GROUP(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP", older()),
+    CONFIG_CENTER_NAMESPACE(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE", older()),
+    CONFIG_CENTER_USER_NAME(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME", older()),
+    CONFIG_CENTER_PASSWORD(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD", older()),
 
     ARGS_MODE(
             ARGUMENTS,
@@ -162,7 +131,7 @@ public enum PlanField {
     public final String id = FieldBox.camelCase(name());
     /** The JMeter property that counts where the plan is empty: {@code trueload.dubbo.registryGroup} and the like. */
     public final String property;
-    /** The setting of the reference that it decides, or null. */
+    /** The setting of the reference that it decides, which has its name, or null. */
     final Setting setting;
 
     // What follows is set by the traits of the field's line, while the table is loaded, and never changed afterwards.
@@ -188,17 +157,17 @@ public enum PlanField {
     private int least;
     private String errorCode;
 
-    PlanField(FieldBox box, String key, Trait... traits) {
-        this(box, key, null, traits);
-    }
-
-    PlanField(FieldBox box, String key, Setting setting, Trait... traits) {
+    @SafeVarargs
+    PlanField(FieldBox box, String key, Consumer<PlanField>... traits) {
         this.box = box;
         this.key = key;
-        this.setting = setting;
+        this.setting = Arrays.stream(Setting.values())
+                .filter(each -> each.name().replaceFirst("_MS$", "").equals(name()))
+                .findFirst()
+                .orElse(null);
         this.property = "trueload.dubbo." + FieldBox.camelCase(key.substring(PREFIX.length()));
-        for (Trait trait : traits) {
-            trait.giveTo(this);
+        for (Consumer<PlanField> trait : traits) {
+            trait.accept(this);
         }
     }
 
@@ -280,53 +249,50 @@ public enum PlanField {
         }
     }
 
-    /** One thing that a line of the table says of its field. */
-    private interface Trait {
-        void giveTo(PlanField field);
-    }
+    // What a line of the table may say of its field.
 
     /** Not in the panel of the defaults element. */
-    private static Trait samplerOnly() {
+    private static Consumer<PlanField> samplerOnly() {
         return field -> field.samplerOnly = true;
     }
 
     /** One that the last release of jmeter-plugins-for-apache-dubbo had, too. */
-    private static Trait older() {
+    private static Consumer<PlanField> older() {
         return field -> field.isOlder = true;
     }
 
     /** Its text is sent as a parameter of the reference, in Dubbo's own name of it. */
-    private static Trait becomes(String name) {
+    private static Consumer<PlanField> becomes(String name) {
         return field -> field.parameter = name;
     }
 
     /** Its text is sent with the call as an attachment of this name. */
-    private static Trait sends(String name) {
+    private static Consumer<PlanField> sends(String name) {
         return field -> field.attachment = name;
     }
 
     /** The default where neither element nor JMeter property says anything. */
-    private static Trait or(String text) {
+    private static Consumer<PlanField> or(String text) {
         return field -> field.defaultText = text;
     }
 
     /** The default where a plan of the older plugin lacks the key. */
-    private static Trait orInOlderPlan(String text) {
+    private static Consumer<PlanField> orInOlderPlan(String text) {
         return field -> field.olderDefault = text;
     }
 
     /** What the panel offers; any other text may be entered too. */
-    private static Trait offers(String... texts) {
+    private static Consumer<PlanField> offers(String... texts) {
         return field -> field.choices = Collections.unmodifiableList(Arrays.asList(texts));
     }
 
     /** How a text is understood, above all one that older plans hold; the empty text stands for the default. */
-    private static Trait means(UnaryOperator<String> understood) {
+    private static Consumer<PlanField> means(UnaryOperator<String> understood) {
         return field -> field.understood = understood;
     }
 
     /** A whole number; anything else fails the sample with a code of jmeter-plugins-for-apache-dubbo. */
-    private static Trait number(int smallest, String code) {
+    private static Consumer<PlanField> number(int smallest, String code) {
         return field -> {
             field.least = smallest;
             field.errorCode = code;
@@ -334,16 +300,16 @@ public enum PlanField {
     }
 
     /** The key that plans of 1.3.0 have instead. */
-    private static Trait formerly(String otherKey) {
+    private static Consumer<PlanField> formerly(String otherKey) {
         return field -> field.olderKey = otherKey;
     }
 
     /** What a new sampler saves from the start, because a missing key means the older plugin's way. */
-    private static Trait starts(String text) {
+    private static Consumer<PlanField> starts(String text) {
         return field -> field.initialInSampler = text;
     }
 
-    private static Trait wide(int fields) {
+    private static Consumer<PlanField> wide(int fields) {
         return field -> field.places = fields;
     }
 }

@@ -5,7 +5,6 @@ import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.util.Arrays;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
-import org.apache.jmeter.testelement.property.NullProperty;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -38,9 +37,10 @@ final class PlanValues {
     /** Takes the text of one field. A function must not be evaluated twice in a sample. */
     boolean take(TestElement element, PlanField field) {
         int place = field.ordinal();
-        String text = known.get(element, place, field.key).getStringValue();
+        String text = known.get(element, place, field.key, 0).getStringValue();
         if (field.olderKey != null && text.trim().isEmpty()) {
-            text = known.get(element, PlanField.COUNT + place, field.olderKey).getStringValue();
+            text = known.get(element, PlanField.COUNT + place, field.olderKey, 0)
+                    .getStringValue();
         }
         String last = texts[place];
         if (last == text) {
@@ -91,7 +91,8 @@ final class PlanValues {
 
         boolean take(TestElement element, PlanColumn... wanted) {
             int size = Math.max(
-                    0, Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey).getIntValue()));
+                    0,
+                    Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey, 0).getIntValue()));
             boolean changed = size != rows;
             rows = size;
             for (PlanColumn column : wanted) {
@@ -119,7 +120,7 @@ final class PlanValues {
             }
             for (int row = 0; row < rows; row++) {
                 int place = 1 + row * PlanColumn.COUNT + column.ordinal();
-                String text = known.get(element, place, column.key(row + 1)).getStringValue();
+                String text = known.get(element, place, column.prefix, row + 1).getStringValue();
                 if (texts[row] != text) {
                     changed |= !text.equals(texts[row]);
                     texts[row] = text;
@@ -142,30 +143,19 @@ final class PlanValues {
             lookedUp = new int[places];
         }
 
-        /** The property of a key, which has a place of its own; one with an empty text where it is missing. */
-        JMeterProperty get(TestElement element, int place, String key) {
-            if (!(element instanceof DubboSampler)) {
-                return element.getProperty(key);
-            }
+        /** The property of a key, that of a cell with its row, at its own place; an empty text where it is missing. */
+        JMeterProperty get(TestElement element, int place, String prefix, int row) {
+            boolean countsChanges = element instanceof DubboSampler;
+            int changes = countsChanges ? ((DubboSampler) element).propertyChanges() : 0;
             if (place >= properties.length) {
                 properties = Arrays.copyOf(properties, 2 * place);
                 lookedUp = Arrays.copyOf(lookedUp, 2 * place);
             }
-            int changes = ((DubboSampler) element).propertyChanges();
-            if (properties[place] == null || lookedUp[place] != changes) {
+            if (!countsChanges || properties[place] == null || lookedUp[place] != changes) {
                 lookedUp[place] = changes;
-                keep(place, element.getProperty(key));
+                properties[place] = element.getProperty(row == 0 ? prefix : prefix + row);
             }
             return properties[place];
-        }
-
-        // Elements of defaults lend the same ones to each sample; storing a reference costs a fence with G1.
-        private void keep(int place, JMeterProperty property) {
-            JMeterProperty last = properties[place];
-            boolean stillMissing = last instanceof NullProperty && property instanceof NullProperty;
-            if (last != property && !stillMissing) {
-                properties[place] = property;
-            }
         }
     }
 }

@@ -15,7 +15,6 @@ import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -150,41 +149,25 @@ final class ResultWriter {
                 : line.substring(0, half) + LEFT_OUT + line.substring(line.length() - half);
     }
 
-    /** The response headers: who called whom over what, and what the provider attached. Kept until they change. */
-    static final class ResponseHeaders {
-        private DubboReference reference;
-        private String client;
-        private String protocol;
-        private String provider;
-        private String text;
-
-        String of(Reply reply, DubboReference over) {
-            if (over != reference) {
-                Class<?> service = over.service();
-                client = "Dubbo-Client: " + over.dubboVersion()
-                        + (service == null ? "" : "\nDubbo-Classes: " + DubboRuntime.jarOf(service));
-                reference = over;
-                protocol = null;
-            }
-            if (!reply.protocol.equals(protocol) || !reply.provider.equals(provider)) {
-                protocol = reply.protocol;
-                provider = reply.provider;
-                text = client
-                        + (protocol.isEmpty() ? "" : "\nDubbo-Protocol: " + protocol)
-                        + (provider.isEmpty() ? "" : "\nDubbo-Provider: " + provider);
-            }
-            return reply.attachments.isEmpty() ? text : text + attachments(reply.attachments);
+    /** The response headers: who called whom over what, and what the provider attached. */
+    static String headers(Reply reply, DubboReference over) {
+        StringBuilder lines = new StringBuilder("Dubbo-Client: ").append(over.dubboVersion());
+        Class<?> service = over.service();
+        if (service != null) {
+            lines.append("\nDubbo-Classes: ").append(DubboRuntime.jarOf(service));
         }
-
-        private static StringBuilder attachments(Map<String, Object> attachments) {
-            StringBuilder lines = new StringBuilder();
-            attachments.forEach((key, value) -> {
-                // What would end a header's line is written as in Java's source.
-                String text = String.valueOf(value).replace("\r", "\\r").replace("\n", "\\n");
-                lines.append('\n').append(key).append(": ").append(text);
-            });
-            return lines;
+        if (!reply.protocol.isEmpty()) {
+            lines.append("\nDubbo-Protocol: ").append(reply.protocol);
         }
+        if (!reply.provider.isEmpty()) {
+            lines.append("\nDubbo-Provider: ").append(reply.provider);
+        }
+        reply.attachments.forEach((key, value) -> {
+            // What would end a header's line is written as in Java's source.
+            String line = (key + ": " + value).replace("\r", "\\r").replace("\n", "\\n");
+            lines.append('\n').append(line);
+        });
+        return lines.toString();
     }
 
     /** The sampler data: what was called where, without passwords. Written again only when that changed. */

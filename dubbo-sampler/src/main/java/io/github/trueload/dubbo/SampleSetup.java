@@ -4,7 +4,6 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.DubboSampler.ProviderVariables;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
-import io.github.trueload.dubbo.ResultWriter.ResponseHeaders;
 import io.github.trueload.dubbo.ResultWriter.SampleText;
 import io.github.trueload.dubbo.argument.ArgumentReader;
 import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
@@ -39,7 +38,6 @@ final class SampleSetup {
     private final SettingsReader settings = new SettingsReader(values);
     private final CallReader calls;
     private final SampleText sampleText;
-    private final ResponseHeaders headers = new ResponseHeaders();
     final ProviderVariables provider = new ProviderVariables();
     private ResultWriter writer;
     private ReferenceSettings opened;
@@ -80,7 +78,7 @@ final class SampleSetup {
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
-        result.setResponseHeaders(headers.of(reply, open.reference));
+        result.setResponseHeaders(ResultWriter.headers(reply, open.reference));
         writer.write(result, reply);
         if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
             DubboRuntime.shared().tellFailing(opened, reply.failure());

@@ -2,12 +2,8 @@
 package io.github.trueload.health;
 
 import io.github.trueload.health.matter.Books;
-import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.record.RateFigures;
 import io.github.trueload.health.word.Watch;
-import io.github.trueload.health.word.Word;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,8 +24,6 @@ public final class HealthWatch {
     final String run;
     /** The thread that asks; JMeter starts all that is in a plan with one, and each test with another. */
     final long threadId = Thread.currentThread().getId();
-
-    private final ThreadLocal<Consumer<SampleResult>> threads = ThreadLocal.withInitial(this::ofThread);
 
     /** Empty where the watch could not be started. */
     private volatile Optional<SharedWatch> watch = Optional.empty();
@@ -67,7 +61,7 @@ public final class HealthWatch {
 
     /** Takes note of a sample, in the thread that made it or, on an RMI master, in the one that received it. */
     public void record(SampleResult result) {
-        threads.get().accept(result);
+        ofThread().accept(result);
     }
 
     /**
@@ -89,37 +83,16 @@ public final class HealthWatch {
     }
 
     /**
-     * The rows since the last call. Of several listeners the one that asked last gets them, so that none are written
-     * twice; after {@link #stop()} it still gets what is left.
+     * The watch, for the listener that writes its rows and rates: of several the one that asked last, so that none are
+     * written twice; after {@link #stop()} it still gets what is left. Empty where nothing is watched.
      */
-    public List<HealthRow> takeRows() {
-        return written().map(Watch::takeRows).orElse(Collections.emptyList());
-    }
-
-    /**
-     * What every rate timer of the test offered and achieved since the last call, exact to this moment; for one
-     * listener alone, as the rows. Empty without rate timers and on a master, whose slaves keep the rates.
-     */
-    public List<RateFigures> takeRates() {
-        return written().map(written -> written.matters.rates.takeInterval()).orElse(Collections.emptyList());
-    }
-
-    /**
-     * The word on the run as far as it is known: what was not written yet may still be lost. As of the rows, of several
-     * listeners the one that asked last gets it; empty where nothing was watched.
-     */
-    public Optional<Word> wordSoFar() {
-        return written().map(Watch::wordSoFar);
-    }
-
-    /** A row for each goal of the run, as far as is known what comes of it; as {@link #wordSoFar}. */
-    public List<HealthRow> goalsSoFar() {
-        return written().map(Watch::goalsSoFar).orElse(Collections.emptyList());
-    }
-
-    /** The watch, if this is the one who writes of it. */
-    private Optional<Watch> written() {
+    public Optional<Watch> written() {
         return watch.flatMap(shared -> shared.ofWriter(this));
+    }
+
+    /** The same for its word and its goals, which every listener gets: each may write to a database of its own. */
+    public Optional<Watch> watched() {
+        return watch.flatMap(shared -> shared.of(this));
     }
 
     /** Takes the goals of an element of the plan, as text; before the first sample. */

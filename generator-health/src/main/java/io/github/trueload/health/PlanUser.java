@@ -4,16 +4,15 @@ package io.github.trueload.health;
 import io.github.trueload.health.account.Element;
 import io.github.trueload.health.account.Users.User;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.jmeter.assertions.Assertion;
 import org.apache.jmeter.config.ConfigElement;
@@ -37,16 +36,9 @@ import org.apache.jorphan.collections.HashTree;
  */
 final class PlanUser implements User.Work {
     /** Samplers whose own work is the sample, by the names of classes that they are or extend. */
-    private static final Set<String> SCRIPTS = new HashSet<>(Arrays.asList(
-            "org.apache.jmeter.protocol.java.sampler.JSR223Sampler",
-            "org.apache.jmeter.protocol.java.sampler.BeanShellSampler",
-            "org.apache.jmeter.protocol.java.sampler.BSFSampler",
-            "org.apache.jmeter.protocol.java.sampler.JavaSampler",
-            "org.apache.jmeter.protocol.java.sampler.JUnitSampler",
-            "org.apache.jmeter.protocol.system.SystemSampler",
-            "org.apache.jmeter.sampler.DebugSampler",
-            "org.apache.jmeter.sampler.TestAction"));
-
+    private static final Pattern SCRIPTS = Pattern.compile("org\\.apache\\.jmeter\\."
+            + "(protocol\\.(java\\.sampler\\.(JSR223|BeanShell|BSF|Java|JUnit)|system\\.System)Sampler"
+            + "|sampler\\.(DebugSampler|TestAction))");
     /** Kinds of elements but samplers; of a class that is of several the first counts. */
     private static final Map<Class<?>, Element> KINDS = new LinkedHashMap<>();
 
@@ -97,7 +89,7 @@ final class PlanUser implements User.Work {
         }
         try {
             String names = inScope(context.getCurrentSampler()).stream()
-                    .filter(element -> isOf(element.getClass(), className))
+                    .filter(element -> isOf(element.getClass(), className::equals))
                     .map(PlanUser::name)
                     .map(name -> name.isEmpty() ? simple(className) : name)
                     .distinct()
@@ -145,9 +137,9 @@ final class PlanUser implements User.Work {
                 .forEach(found::add);
     }
 
-    private static boolean isOf(Class<?> type, String className) {
+    private static boolean isOf(Class<?> type, Predicate<String> name) {
         for (Class<?> one = type; one != null; one = one.getSuperclass()) {
-            if (one.getName().equals(className)) {
+            if (name.test(one.getName())) {
                 return true;
             }
         }
@@ -179,9 +171,7 @@ final class PlanUser implements User.Work {
         try {
             Class<?> type = load(className);
             if (Sampler.class.isAssignableFrom(type)) {
-                return SCRIPTS.stream().anyMatch(script -> isOf(type, script))
-                        ? Element.SCRIPT_SAMPLER
-                        : Element.SAMPLER;
+                return isOf(type, name -> SCRIPTS.matcher(name).matches()) ? Element.SCRIPT_SAMPLER : Element.SAMPLER;
             }
             return KINDS.entrySet().stream()
                     .filter(kind -> kind.getKey().isAssignableFrom(type))

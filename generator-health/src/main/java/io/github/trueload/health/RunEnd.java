@@ -209,10 +209,10 @@ final class RunEnd {
             }
         } catch (IOException | RuntimeException | LinkageError e) {
             unwritten = true;
-            log.error(
-                    "Generator health: the report could not be written; property trueload.health.report names"
-                            + " another place for it",
-                    e);
+            String line = "Generator health: the report could not be written; property trueload.health.report names"
+                    + " another place for it";
+            log.error(line, e);
+            terminal(line);
         }
         return Optional.empty();
     }

@@ -12,7 +12,6 @@ import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.Samples;
 import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.rate.PlanRates;
-import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Watch;
 import java.time.Duration;
@@ -210,6 +209,11 @@ final class SharedWatch {
         return asker == writer ? Optional.of(watch) : Optional.empty();
     }
 
+    /** The watch, for one who tells of the run; a listener whose test was given up does not. */
+    Optional<Watch> of(HealthWatch asker) {
+        return everybody.contains(asker) ? Optional.of(watch) : Optional.empty();
+    }
+
     void setGoals(String source, String text) {
         goals.read(watch, source, text);
     }
@@ -312,7 +316,6 @@ final class SharedWatch {
 
     /** The samples of one thread on their way into the watch. Used by that thread alone. */
     final class OfThread implements Consumer<SampleResult> {
-        private final SampleTimes.OfThread times = samples.times.ofThread();
 
         /** JMeter keeps it as long itself. */
         private SampleResult last;
@@ -338,7 +341,7 @@ final class SharedWatch {
             boolean additional = transaction && result.getSubResults().length == 0;
             String label = String.valueOf(result.getSampleLabel());
             boolean successful = result.isSuccessful();
-            times.record(label, result.getTime(), successful, result.getBytesAsLong(), additional);
+            samples.times.record(label, result.getTime(), successful, result.getBytesAsLong(), additional);
             if (!successful && !additional) {
                 samples.times.errors.record(result.getResponseCode(), why(result), label, result.getEndTime());
             }

@@ -66,14 +66,32 @@ class HealthWatchTest {
         HealthWatch element = HealthWatch.start("element");
 
         Await.until(
-                "a reading", Duration.ofSeconds(20), () -> !second.takeRows().isEmpty());
-        assertThat(first.takeRows()).isEmpty();
-        assertThat(element.takeRows()).isEmpty();
-        Await.until("another reading", Duration.ofSeconds(20), () -> second.takeRows().stream()
-                .anyMatch(row -> row.numbers().containsKey("recorded")));
+                "a reading",
+                Duration.ofSeconds(20),
+                () -> !second.written().orElseThrow().takeRows().isEmpty());
+        assertThat(first.written()).isEmpty();
+        assertThat(element.written()).isEmpty();
+        Await.until("another reading", Duration.ofSeconds(20), () -> second.written().orElseThrow().takeRows().stream()
+                .anyMatch(row -> row.numbers.containsKey("recorded")));
         first.stop();
         second.stop();
         element.stop();
+    }
+
+    /** Each may write to a database of its own, where somebody looks for the word. */
+    @Test
+    void givesWordAndGoalsToEveryListenerUnlessItsTestWasGivenUp() {
+        HealthWatch first = HealthWatch.start("first", BOOKS, Map::of, false, "");
+        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
+        first.setGoals("goals", "count > 5");
+
+        assertThat(List.of(first, second)).allSatisfy(listener -> {
+            assertThat(listener.watched()).isPresent();
+            assertThat(listener.watched().orElseThrow().goalsSoFar()).hasSize(1);
+        });
+        HealthWatch next = HealthWatch.start("on a master", BOOKS, Map::of, true, "");
+        assertThat(first.watched()).isEmpty();
+        List.of(first, second, next).forEach(HealthWatch::stop);
     }
 
     @Test
@@ -82,9 +100,9 @@ class HealthWatchTest {
                 HealthWatch.start("first", BOOKS, () -> Map.of(Books.CLOCK, "the clock is 3 s ahead"), false, "");
         HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
 
-        Await.until("a verdict", Duration.ofSeconds(20), () -> second.takeRows().stream()
-                .anyMatch(row -> row.tags().equals(Map.of("verdict", "clock"))
-                        && row.texts().equals(Map.of("text", "the clock is 3 s ahead"))));
+        Await.until("a verdict", Duration.ofSeconds(20), () -> second.written().orElseThrow().takeRows().stream()
+                .anyMatch(row -> row.tags.equals(Map.of("verdict", "clock"))
+                        && row.texts.equals(Map.of("text", "the clock is 3 s ahead"))));
         first.stop();
         second.stop();
     }
@@ -95,7 +113,7 @@ class HealthWatchTest {
         HealthWatch writer = HealthWatch.start("writer", BOOKS, Map::of, false, "");
         HealthWatch listener =
                 HealthWatch.start("listener", null, () -> Map.of(Books.NOT_WRITTEN, "histogram is 'true'"), false, "");
-        assertThat(writer.wordSoFar())
+        assertThat(writer.written())
                 .as("the rows are still those of the one that writes")
                 .isPresent();
         listener.stop();
@@ -160,7 +178,10 @@ class HealthWatchTest {
 
         double[] seen = new double[1];
         Await.until("the failure is read", Duration.ofSeconds(20), () -> {
-            listener.takeRows().forEach(row -> seen[0] += row.numbers().getOrDefault("tooManyOpenFiles", 0.0));
+            listener.written()
+                    .orElseThrow()
+                    .takeRows()
+                    .forEach(row -> seen[0] += row.numbers.getOrDefault("tooManyOpenFiles", 0.0));
             return seen[0] > 0;
         });
         assertThat(seen[0]).isEqualTo(1);
@@ -202,11 +223,11 @@ class HealthWatchTest {
         listener.record(sample);
         Map<String, Double> figures = new HashMap<>();
         Await.until("a failed sample is read", Duration.ofSeconds(20), () -> {
-            for (HealthRow row : listener.takeRows()) {
-                if (row.tags().containsKey("target")) {
-                    figures.put(row.tags().get("target"), row.numbers().get("connects"));
-                } else if (row.numbers().getOrDefault("tooManyOpenFiles", 0.0) > 0) {
-                    figures.putAll(row.numbers());
+            for (HealthRow row : listener.written().orElseThrow().takeRows()) {
+                if (row.tags.containsKey("target")) {
+                    figures.put(row.tags.get("target"), row.numbers.get("connects"));
+                } else if (row.numbers.getOrDefault("tooManyOpenFiles", 0.0) > 0) {
+                    figures.putAll(row.numbers);
                 }
             }
             return figures.containsKey("tooManyOpenFiles");
@@ -256,7 +277,7 @@ class HealthWatchTest {
         HealthWatch lost = HealthWatch.start("twin", () -> new Books.Counts(9, 5, 0, 4, 0), Map::of, false, "");
         HealthWatch well = HealthWatch.start("twin", BOOKS, Map::of, false, "");
         awaitWatches(1);
-        assertThat(well.goalsSoFar()).hasSize(1);
+        assertThat(well.watched().orElseThrow().goalsSoFar()).hasSize(1);
 
         well.stop();
         assertThat(LiveHealth.now().running).isTrue();

@@ -4,6 +4,7 @@ package io.github.trueload.influx;
 import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.health.word.Word;
 import io.github.trueload.influx.aggregate.DnsRows.HostAddresses;
 import io.github.trueload.influx.aggregate.RateRows;
 import io.github.trueload.influx.row.Intervals.Interval;
@@ -16,6 +17,7 @@ import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.RunSummary;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -87,14 +89,21 @@ final class HealthLink implements GeneratorWatch {
 
     @Override
     public void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink) {
+        watch.written().ifPresent(written -> {
+            writeHealth(written.takeRows(), interval, rows, sink);
+            rates.write(written.matters.rates.takeInterval(), interval, rows, sink);
+        });
+    }
+
+    private void writeHealth(List<HealthRow> taken, Interval interval, Row.Starter rows, Consumer<Row> sink) {
         // The sums over the pairs of host and address that have no rows of their own.
         Map<String, Double> rest = new LinkedHashMap<>();
-        for (HealthRow row : watch.takeRows()) {
-            String host = row.tags().get(Schema.Tag.HOST);
-            if (host == null || hosts.has(host, row.tags().get(Schema.Tag.ADDRESS))) {
+        for (HealthRow row : taken) {
+            String host = row.tags.get(Schema.Tag.HOST);
+            if (host == null || hosts.has(host, row.tags.get(Schema.Tag.ADDRESS))) {
                 sink.accept(row(row, rows.row(Schema.Measurement.HEALTH, interval)));
             } else {
-                row.numbers().forEach((name, number) -> rest.merge(name, number, Double::sum));
+                row.numbers.forEach((name, number) -> rest.merge(name, number, Double::sum));
             }
         }
         if (!rest.isEmpty()) {
@@ -104,25 +113,26 @@ final class HealthLink implements GeneratorWatch {
             rest.forEach(builder::field);
             sink.accept(builder.build());
         }
-        rates.write(watch.takeRates(), interval, rows, sink);
     }
 
     @Override
     public void runOver(Row.Starter rows, Consumer<Row> sink) {
         long nowMs = System.currentTimeMillis();
-        watch.wordSoFar()
-                .ifPresent(word -> sink.accept(rows.row(Schema.Measurement.HEALTH, nowMs)
-                        .field(Schema.Field.FIGURES, word.figures.text())
-                        .field(Schema.Field.REASON, word.reason)
-                        .build()));
-        watch.goalsSoFar().forEach(goal -> sink.accept(row(goal, rows.row(Schema.Measurement.HEALTH, nowMs))));
+        watch.watched().ifPresent(watched -> {
+            Word word = watched.wordSoFar();
+            sink.accept(rows.row(Schema.Measurement.HEALTH, nowMs)
+                    .field(Schema.Field.FIGURES, word.figures.text())
+                    .field(Schema.Field.REASON, word.reason)
+                    .build());
+            watched.goalsSoFar().forEach(goal -> sink.accept(row(goal, rows.row(Schema.Measurement.HEALTH, nowMs))));
+        });
     }
 
     private Row row(HealthRow row, Row.Builder builder) {
-        row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
-        row.numbers().forEach(builder::field);
-        row.texts().forEach(builder::field);
-        if (row.tags().isEmpty()) {
+        row.tags.forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
+        row.numbers.forEach(builder::field);
+        row.texts.forEach(builder::field);
+        if (row.tags.isEmpty()) {
             builder.field(Schema.Field.CLOCK_OFFSET, run.serverClock.offsetMs())
                     .field(Schema.Field.CLOCK_ERROR, run.serverClock.errorMs());
         }

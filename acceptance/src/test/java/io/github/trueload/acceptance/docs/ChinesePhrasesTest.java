@@ -36,8 +36,6 @@ class ChinesePhrasesTest {
             "Cannot get a connection, pool error",
             "Connection is not available",
             "unable to create",
-            "the report could not be written",
-            "another place for it",
             "figures cannot be read",
             "a moment could not be watched",
             "joined without an element",

@@ -42,6 +42,7 @@ class TroubleshootingPageTest {
                     List.of(
                             "health/RunEnd#fail",
                             "health/RunEnd#<init>",
+                            "health/RunEnd#write",
                             "common/Phrases#problem",
                             "common/NearestName#unknownProperties",
                             "health/matter/Settings",
@@ -101,7 +102,7 @@ class TroubleshootingPageTest {
                     List.of(
                             "dubbo/bundle/ExtraJars", "common/Duplicates",
                             "common/NearestName", "dubbo/bundle/DubboClients",
-                            "dubbo/bundle/LineChoice#noneInstalled", "dubbo/bundle/TlsFiles")),
+                            "dubbo/browse/LineChoice#noneInstalled", "dubbo/bundle/TlsFiles")),
             entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.
             entry("dubbo/bundle/JMeterLog", List.of()));

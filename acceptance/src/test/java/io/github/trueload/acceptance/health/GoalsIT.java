@@ -132,7 +132,9 @@ class GoalsIT {
     @Test
     void aReportThatCannotBeWrittenPassesNoRun() {
         assertThat(unwritten.result().exitCode()).as(unwritten.story()).isEqualTo(4);
-        assertThat(unwritten.result().said()).contains("because the report could not be written");
+        assertThat(unwritten.result().said())
+                .contains("because the report could not be written")
+                .contains("could not be written; property trueload.health.report names another place for it");
     }
 
     /** As where jars of two releases lie side by side. */

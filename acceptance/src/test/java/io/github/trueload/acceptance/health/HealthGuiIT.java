@@ -43,7 +43,10 @@ class HealthGuiIT {
                             english
                                     ? "No test has been watched yet."
                                     : "\u8fd8\u6ca1\u6709\u76d1\u89c6\u8fc7\u6d4b\u8bd5")
+                    .click("add")
+                    .keys("count > 5")
                     .command("start")
+                    .await("count > 5")
                     .await("lock in SlowSdk.call")
                     .await(english ? "Watching: " : "\u76d1\u89c6\u4e2d\uff1a")
                     .picture(pictures.file("generator-health"))

@@ -52,7 +52,7 @@ enum AddressFamily {
 
     /** What goes behind the {@link #preferred} ones, in their order. */
     List<InetAddress> behind(List<InetAddress> addresses) {
-        return this == ANY || !both || only(addresses, ipv4First).isEmpty()
+        return !putsOtherBehind() || only(addresses, ipv4First).isEmpty()
                 ? Collections.emptyList()
                 : only(addresses, !ipv4First);
     }
@@ -79,6 +79,11 @@ enum AddressFamily {
     /** Whether the other kind is wanted too, given what the first one brought. */
     boolean wantsOther(boolean firstFoundSome) {
         return this == ANY || both && !firstFoundSome;
+    }
+
+    /** Whether the other kind goes behind the preferred one. */
+    boolean putsOtherBehind() {
+        return both && this != ANY;
     }
 
     @Override

@@ -8,10 +8,10 @@ import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.NameTooLongException;
@@ -67,26 +67,31 @@ final class DnsLookup {
                 + (servers.isAllOf(asked) ? "" : OTHERS));
     }
 
-    private static Answer answer(String host, List<Reply> found) throws UnknownHostException {
+    private Answer answer(String host, List<Reply> found) throws UnknownHostException {
         List<InetAddress> addresses = new ArrayList<>();
         long ttlSeconds = Long.MAX_VALUE;
-        String server = "";
         for (Reply each : found) {
             // DNS records carry their own names, which TLS must not see.
             addresses.addAll(Literals.named(host, each.addresses));
             ttlSeconds = Math.min(ttlSeconds, each.ttlSeconds);
-            server = each.server.toString();
         }
-        return new Answer(addresses, Collections.emptyList(), ttlSeconds, Answer.Source.DNS_SERVER, server);
+        String server = found.get(0).server.toString();
+        return new Answer(
+                family.preferred(addresses), family.behind(addresses), ttlSeconds, Answer.Source.DNS_SERVER, server);
     }
 
     private List<Reply> ask(Name name, Set<ServerAddress> asked) throws UnknownHostException {
+        long startNanos = System.nanoTime();
         List<Reply> found = new ArrayList<>();
         boolean exists = follow(name, family.startsWithIpv4() ? Type.A : Type.AAAA, found, asked);
         boolean foundSome = !found.isEmpty();
-        if (exists && family.wantsOther(foundSome)) {
+        int other = family.startsWithIpv4() ? Type.AAAA : Type.A;
+        if (foundSome && family.putsOtherBehind()) {
+            long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+            servers.askBriefly(found.get(0).lastName, other, tookMs).ifPresent(found::add);
+        } else if (exists && family.wantsOther(foundSome)) {
             try {
-                follow(name, family.startsWithIpv4() ? Type.AAAA : Type.A, found, asked);
+                follow(name, other, found, asked);
             } catch (UnknownHostException e) {
                 // Half an answer is better than a failed sample.
                 if (!foundSome) {

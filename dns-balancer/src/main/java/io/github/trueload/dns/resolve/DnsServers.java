@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -34,6 +35,8 @@ final class DnsServers {
     private static final Logger log = LoggerFactory.getLogger(DnsServers.class);
     /** UDP size recommended by DNS flag day 2020; larger answers may be lost as fragments. */
     private static final int EDNS_PAYLOAD = 1232;
+    /** More than RFC 8305, 3 waits for the other kind of address (50 ms), as a load generator may be busy. */
+    private static final int OTHER_KIND_MS = 100;
 
     private final List<ServerAddress> servers;
     private final int timeoutMs;
@@ -59,7 +62,7 @@ final class DnsServers {
                     + ": none of the DNS servers of the DNS element can be used;"
                     + " jmeter.log says what is wrong with each");
         }
-        Question question = new Question(name, type);
+        Question question = new Question(name, type, timeoutMs);
         int count = servers.size();
         int start = lastGood;
         for (int attempt = 0; attempt < tries; attempt++) {
@@ -84,17 +87,28 @@ final class DnsServers {
                 + ". Check the DNS servers of the DNS element, or choose the system's resolver there.");
     }
 
+    /**
+     * Asks the server that answered last, once, for addresses that are good to have but worth no waiting: not much
+     * longer than its last answer took. Some servers and firewalls never answer questions for IPv6.
+     */
+    Optional<Reply> askBriefly(Name name, int type, long tookMs) {
+        Question question = new Question(name, type, (int) Math.min(timeoutMs, OTHER_KIND_MS + 2 * tookMs));
+        return Optional.ofNullable(question.put(servers.get(lastGood))).filter(answer -> !answer.addresses.isEmpty());
+    }
+
     /** One question on its way from server to server. */
     private final class Question {
         private final Name name;
         private final int type;
+        private final int timeoutMs;
         private final Set<String> problems = new LinkedHashSet<>();
         private final Set<ServerAddress> done = new HashSet<>();
         private Reply noSuchName;
 
-        Question(Name name, int type) {
+        Question(Name name, int type, int timeoutMs) {
             this.name = name;
             this.type = type;
+            this.timeoutMs = timeoutMs;
         }
 
         /** The server's answer, or null to try the next one. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dns.resolve.HostLookup.Answer;
 import io.github.trueload.dns.resolve.HostLookup.NoSuchHostException;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsServer.Fault;
@@ -13,6 +14,7 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.Network;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +49,7 @@ class DnsLookupIT {
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(answer.addresses.get(0).getHostName()).isEqualTo("app.test");
         assertThat(answer.ttlSeconds).isEqualTo(600);
-        assertThat(first.queries("app.test")).isEqualTo(1);
+        assertThat(first.queries("app.test")).as("one of each kind").isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -157,7 +159,7 @@ class DnsLookupIT {
 
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(answer.ttlSeconds).isEqualTo(7);
-        assertThat(first.queries()).isEqualTo(1);
+        assertThat(first.queries()).as("one of each kind").isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -178,7 +180,7 @@ class DnsLookupIT {
         first.fault(Fault.TRUNCATION);
 
         assertThat(texts(lookup(first).lookup("app.test"))).containsExactly("10.0.0.1", "10.0.0.2");
-        assertThat(first.tcpQueries()).isEqualTo(1);
+        assertThat(first.tcpQueries()).as("one of each kind").isEqualTo(2);
     }
 
     @Test
@@ -194,15 +196,15 @@ class DnsLookupIT {
 
     @ParameterizedTest
     @CsvSource({
-        "PREFER_IPV4, both.test, 10.0.0.1",
-        "PREFER_IPV6, both.test, fd00:0:0:0:0:0:0:1",
-        "IPV4, both.test, 10.0.0.1",
-        "IPV6, both.test, fd00:0:0:0:0:0:0:1",
-        "ANY, both.test, 10.0.0.1 fd00:0:0:0:0:0:0:1",
-        "PREFER_IPV4, six.test, fd00:0:0:0:0:0:0:6",
-        "IPV4, six.test,"
+        "PREFER_IPV4, both.test, 10.0.0.1, fd00:0:0:0:0:0:0:1",
+        "PREFER_IPV6, both.test, fd00:0:0:0:0:0:0:1, 10.0.0.1",
+        "IPV4, both.test, 10.0.0.1, ''",
+        "IPV6, both.test, fd00:0:0:0:0:0:0:1, ''",
+        "ANY, both.test, 10.0.0.1 fd00:0:0:0:0:0:0:1, ''",
+        "PREFER_IPV4, six.test, fd00:0:0:0:0:0:0:6, ''",
+        "IPV4, six.test, , ''"
     })
-    void familiesAreTakenByPolicy(AddressFamily family, String host, String found) throws Exception {
+    void familiesAreTakenByPolicy(AddressFamily family, String host, String found, String behind) throws Exception {
         first.addresses("both.test", "10.0.0.1", "fd00::1").addresses("six.test", "fd00::6");
         DnsLookup lookup = lookup(family, first);
 
@@ -210,7 +212,28 @@ class DnsLookupIT {
             assertThatThrownBy(() -> lookup.lookup(host)).isInstanceOf(NoSuchHostException.class);
         } else {
             assertThat(texts(lookup.lookup(host))).containsExactly(found.split(" "));
+            // On a busy machine the answer may come too late at first.
+            Await.until("behind it: " + behind, Duration.ofSeconds(10), () -> String.join(
+                            " ", texts(lookup.lookup(host).behind))
+                    .equals(behind));
         }
+    }
+
+    /** Firewalls and servers of small networks do such things to questions for IPv6. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Fault.class,
+            names = {"REFUSED", "SERVFAIL", "NXDOMAIN", "SILENCE", "GARBAGE"})
+    void aServerThatKnowsNoIpv6CostsTheIpv4AddressesNothing(Fault fault) throws Exception {
+        first.faultOfIpv6(fault);
+        DnsLookup lookup = lookup(first, second);
+
+        long start = System.nanoTime();
+        assertThat(texts(lookup.lookup("app.test"))).containsExactly("10.0.0.1", "10.0.0.2");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(TIMEOUT_MS));
+        assertThat(first.queries()).as("each once").isEqualTo(2);
+        assertThat(second.queries()).isZero();
     }
 
     @Test
@@ -293,7 +316,11 @@ class DnsLookupIT {
     }
 
     private static List<String> texts(Answer answer) {
-        return answer.addresses.stream().map(InetAddress::getHostAddress).toList();
+        return texts(answer.addresses);
+    }
+
+    private static List<String> texts(List<InetAddress> addresses) {
+        return addresses.stream().map(InetAddress::getHostAddress).toList();
     }
 
     private static String[] many(int count) {

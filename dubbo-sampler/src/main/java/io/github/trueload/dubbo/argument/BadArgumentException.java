@@ -10,9 +10,10 @@ public final class BadArgumentException extends Exception {
         super(message, null, false, false);
     }
 
-    /** The same about a part of a value: an element, or what stands under a key. */
+    /** The same about a part of a value: what stands under a key, or an element of a list, by its index from 0. */
     BadArgumentException in(Object part) {
-        return new BadArgumentException(shorten(part) + ": " + getMessage());
+        String shown = part instanceof Integer ? "element " + ((Integer) part + 1) : shorten(part);
+        return new BadArgumentException(shown + ": " + getMessage());
     }
 
     /** The same about a whole argument or attachment, with its type and what the plan says of it. */

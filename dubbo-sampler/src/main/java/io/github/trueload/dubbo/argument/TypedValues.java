@@ -167,7 +167,7 @@ final class TypedValues {
             try {
                 Array.set(array, i, reader.read(list.get(i)));
             } catch (BadArgumentException e) {
-                throw e.in("element " + (i + 1));
+                throw e.in(i);
             }
         }
         return array;
@@ -179,7 +179,7 @@ final class TypedValues {
                 type.raw() == Iterable.class ? type.argument(Iterable.class, 0) : type.argument(Collection.class, 0);
         Collection<Object> collection = JdkTypes.collection(type.raw(), element.raw());
         for (int i = 0; i < list.size(); i++) {
-            collection.add(element(element, list.get(i), i));
+            collection.add(member(element, list.get(i), i));
         }
         return collection;
     }
@@ -189,14 +189,6 @@ final class TypedValues {
             throw new BadArgumentException("it is not a JSON array");
         }
         return (List<?>) value;
-    }
-
-    private Object element(Generics type, Object value, int index) throws BadArgumentException {
-        try {
-            return of(type, value);
-        } catch (BadArgumentException e) {
-            throw e.in("element " + (index + 1));
-        }
     }
 
     private Object map(Generics type, Object value) throws BadArgumentException {
@@ -218,6 +210,7 @@ final class TypedValues {
         return map;
     }
 
+    /** What stands under a key, or in a list, by its index. */
     private Object member(Generics type, Object value, Object key) throws BadArgumentException {
         try {
             return of(type, value);
@@ -243,7 +236,7 @@ final class TypedValues {
         if (value instanceof List && raw.isAssignableFrom(ArrayList.class)) {
             List<Object> list = (List<Object>) value;
             for (int i = 0; i < list.size(); i++) {
-                list.set(i, element(ANY, list.get(i), i));
+                list.set(i, member(ANY, list.get(i), i));
             }
             return list;
         }

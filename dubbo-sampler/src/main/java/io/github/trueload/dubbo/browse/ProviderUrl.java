@@ -106,8 +106,12 @@ public final class ProviderUrl {
             for (String text : view.providerUrls(interfaceName)) {
                 ProviderUrl url = ProviderUrl.of(text);
                 if (url.isProvider() && interfaceName.equals(url.interfaceName())) {
-                    boolean fits = fits(settings.get(Setting.GROUP), url.parameter("group"))
-                            && fits(settings.get(Setting.VERSION), url.parameter("version"));
+                    String group = url.parameter("group");
+                    // As Dubbo does (UrlUtils.isMatch): any, or one of several groups.
+                    boolean fits = fits(settings.get(Setting.VERSION), url.parameter("version"))
+                            && (fits(settings.get(Setting.GROUP), group)
+                                    || Arrays.asList(settings.get(Setting.GROUP).split("\\s*,\\s*"))
+                                            .contains(group));
                     (fits ? list.wanted : list.others).add(line(url));
                 }
             }

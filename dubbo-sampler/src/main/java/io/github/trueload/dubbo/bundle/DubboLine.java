@@ -14,10 +14,10 @@ public enum DubboLine {
 
     private final String label;
     /** Name of the jar without its version. */
-    final String jarName;
+    public final String jarName;
 
-    final List<String> registries;
-    final List<String> protocols;
+    public final List<String> registries;
+    public final List<String> protocols;
 
     DubboLine(String label, String jarName, String registries, String protocols) {
         this.label = label;

@@ -59,8 +59,6 @@ public final class TlsFiles {
 
     /** A file of certificates, of a key, or of both: PEM, PKCS12 or JKS. Used by one thread. */
     private static final class KeyFile {
-        private static final String[] KINDS = {"PKCS12", "JKS"};
-
         private final String name;
         private final String passwordName;
         private final char[] password;
@@ -134,7 +132,7 @@ public final class TlsFiles {
                 }
             } catch (GeneralSecurityException | IOException | IllegalArgumentException e) {
                 throw bad("holds a key that cannot be opened: check " + passwordName
-                        + ", and that the key is of the form" + " PKCS#8 (openssl pkcs8 -topk8 turns others into it)");
+                        + ", and that the key is of the form PKCS#8 (openssl pkcs8 -topk8 turns others into it)");
             }
             throw bad("holds no private key: name its file in " + PREFIX + "privateKey");
         }
@@ -155,19 +153,16 @@ public final class TlsFiles {
         }
 
         private KeyStore open() throws DubboOpenException {
-            String reason = "";
-            for (String kind : KINDS) {
-                try {
-                    KeyStore opened = KeyStore.getInstance(kind);
-                    opened.load(new ByteArrayInputStream(content), password.length == 0 ? null : password);
-                    if (opened.size() > 0 || password.length > 0) {
-                        return opened;
-                    }
-                    reason = "it shows nothing without a password";
-                } catch (GeneralSecurityException | IOException e) {
-                    boolean wrongPassword = e.getCause() instanceof java.security.UnrecoverableKeyException;
-                    reason = wrongPassword || reason.isEmpty() ? String.valueOf(e.getMessage()) : reason;
+            String reason = "it shows nothing without a password";
+            try {
+                // Java's JKS reads PKCS12, too.
+                KeyStore opened = KeyStore.getInstance("JKS");
+                opened.load(new ByteArrayInputStream(content), password.length == 0 ? null : password);
+                if (opened.size() > 0 || password.length > 0) {
+                    return opened;
                 }
+            } catch (GeneralSecurityException | IOException e) {
+                reason = String.valueOf(e.getMessage());
             }
             throw bad("cannot be opened as PEM, PKCS12 or JKS (" + reason + "): check the file and " + passwordName);
         }

@@ -130,7 +130,10 @@ final class TablePanel extends JPanel implements PlanPart {
     private void addRow() {
         int index = afterSelection();
         rows.insertEmpty(index);
-        select(index, index);
+        table.changeSelection(index, 0, false, false);
+        // With the focus, so that who goes on typing types into the row.
+        table.editCellAt(index, 0);
+        table.getEditorComponent().requestFocusInWindow();
     }
 
     private void paste() {

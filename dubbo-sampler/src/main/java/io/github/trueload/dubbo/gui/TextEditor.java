@@ -3,9 +3,9 @@ package io.github.trueload.dubbo.gui;
 
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
+import io.github.trueload.common.CheckPanel;
 import io.github.trueload.dubbo.PlanField;
 import java.awt.BorderLayout;
-import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.util.List;
@@ -17,9 +17,9 @@ import javax.swing.JLabel;
 import javax.swing.JList;
 import javax.swing.JPasswordField;
 import javax.swing.JTextField;
-import javax.swing.UIManager;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
+import javax.swing.plaf.basic.BasicComboBoxEditor;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.gui.util.JSyntaxTextArea;
 import org.apache.jmeter.gui.util.JTextScrollPane;
@@ -47,6 +47,8 @@ class TextEditor {
     /** A list of the usual values that takes any other text too, for example a variable. */
     static TextEditor choice(List<String> choices) {
         JComboBox<String> box = new JComboBox<>();
+        // One of the look would be replaced with it, as by a zoom, and with it what is set up below.
+        box.setEditor(new BasicComboBoxEditor());
         box.addItem("");
         choices.forEach(box::addItem);
         box.setEditable(true);
@@ -56,7 +58,7 @@ class TextEditor {
         JTextField field = (JTextField) box.getEditor().getEditorComponent();
         field.setColumns(COLUMNS);
         // Not the selected item: that lags behind what is being typed.
-        return new TextEditor(box, () -> (JTextField) box.getEditor().getEditorComponent(), new Prompt(field)) {
+        return new TextEditor(box, () -> field, new Prompt(field)) {
             @Override
             void show(String text) {
                 box.setSelectedItem(text);
@@ -67,7 +69,7 @@ class TextEditor {
     }
 
     static TextEditor json(int rows) {
-        JSyntaxTextArea area = JSyntaxTextArea.getInstance(rows, 40, false);
+        JSyntaxTextArea area = JSyntaxTextArea.getInstance(rows, 10, false);
         area.setLanguage("json");
         return new TextEditor(JTextScrollPane.getInstance(area), () -> area, null) {
             @Override
@@ -146,6 +148,8 @@ class TextEditor {
             this.field = field;
             field.setLayout(new BorderLayout());
             field.add(this, BorderLayout.CENTER);
+            // Another look, or a zoom, takes it out.
+            field.addPropertyChangeListener("UI", event -> field.add(this, BorderLayout.CENTER));
             watch(field, this::refresh);
         }
 
@@ -168,9 +172,7 @@ class TextEditor {
         @Override
         public void updateUI() {
             super.updateUI();
-            // Darklaf, the look of JMeter 5.3 to 5.6.3, has a name of its own for grey.
-            Color color = UIManager.getColor("Label.inactiveForeground");
-            setForeground(color == null ? UIManager.getColor("Label.disabledForeground") : color);
+            setForeground(CheckPanel.grey());
         }
 
         private void refresh() {

@@ -4,12 +4,17 @@ package io.github.trueload.dubbo.browse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RegistryCatalogTest {
     private final FakeView view = new FakeView();
@@ -55,6 +60,26 @@ class RegistryCatalogTest {
         assertThat(catalog.methods(catalog.services().get(0)))
                 .extracting(ServiceMethod::toString)
                 .containsExactly("a(...)", "b(...)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 1.0, 1", "a, 1.0, 1", "'a, b', 1.0, 2", "*, 1.0, 3", "a, *, 2", "c, 1.0, 0"})
+    void tellsTheProvidersThatACallMayReachFromOthers(String group, String version, int wanted)
+            throws DubboOpenException {
+        for (String each :
+                new String[] {"version=1.0", "group=a&version=1.0", "group=b&version=1.0", "group=a&version=2"}) {
+            view.urls.add("dubbo://h:1/com.acme.A?interface=com.acme.A&" + each);
+        }
+
+        ProviderList list = ProviderList.of(
+                view,
+                ReferenceSettings.NONE
+                        .with(Setting.INTERFACE, "com.acme.A")
+                        .with(Setting.GROUP, group)
+                        .with(Setting.VERSION, version));
+
+        assertThat(list.wanted).hasSize(wanted);
+        assertThat(list.others).hasSize(4 - wanted);
     }
 
     @Test

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.gui.TextEditor.Prompt;
 import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
+import javax.swing.SwingUtilities;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
@@ -32,6 +34,21 @@ class PromptsTest {
         assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEmpty();
         Components.input(gui, PlanField.TIMEOUT).setText("");
         assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEqualTo("1000 (default)");
+    }
+
+    /** JMeter's zoom has every component take its look anew. */
+    @Test
+    void afterAZoomPromptsAreThereAndChoicesStillWork() {
+        gui.clearGui();
+
+        SwingUtilities.updateComponentTreeUI(gui);
+
+        assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEqualTo("1000 (default)");
+        assertThat(Components.prompt(gui, PlanField.CLUSTER)).isEqualTo("failfast (default)");
+        Components.input(gui, PlanField.ARGS_MODE).setText("json");
+        assertThat(Components.table(gui, PlanTable.ARGUMENTS).getColumnCount())
+                .as("the types alone")
+                .isEqualTo(1);
     }
 
     @Test

@@ -28,6 +28,9 @@ class TablePanelTest {
 
         assertThat(firstColumn()).containsExactly("a", "", "b");
         assertThat(table.getSelectedRow()).isEqualTo(1);
+        assertThat(List.of(table.getEditingRow(), table.getEditingColumn(), table.getSelectedColumn()))
+                .as("who goes on typing types into the row, and Tab leads to its next cell")
+                .containsExactly(1, 0, 0);
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * run how long they were in samples is known exactly, and puts the looks right. One thread looks, another one closes
  * the seconds: thread-safe.
  */
-final class Account {
+public final class Account {
     /** More places, labels and groups than this are not told apart any more. */
     private static final int MOST_SEATS = 2000;
 
@@ -43,7 +43,7 @@ final class Account {
     }
 
     /** The run begins only now; what came before prepared it, and is left out. */
-    synchronized void begin() {
+    public synchronized void begin() {
         run.clear();
         warmup.clear();
         spread = new Statement.Spread();
@@ -53,7 +53,7 @@ final class Account {
     }
 
     /** The run is over; what comes now clears up, and is left out. */
-    synchronized void end() {
+    public synchronized void end() {
         over = true;
     }
 
@@ -98,7 +98,7 @@ final class Account {
     }
 
     /** What it comes to so far: of the run after the warm-up, or of all of it where it was no longer. */
-    synchronized Statement statement() {
+    public synchronized Statement statement() {
         boolean judged = ms > warmupMs && !run.isEmpty();
         return new Statement(
                 judged ? run : warmup,
@@ -111,7 +111,7 @@ final class Account {
     }
 
     /** The uppermost frames of a user who was at a place, as {@code class.method}; empty where there was none. */
-    synchronized List<String> stack(Place place) {
+    public synchronized List<String> stack(Place place) {
         return stacks.getOrDefault(place, Collections.emptyList());
     }
 
@@ -259,7 +259,9 @@ final class Account {
                     window.stream().mapToDouble(one -> one.inSamples(true)).sum();
             double all =
                     window.stream().mapToDouble(one -> one.inSamples(false)).sum();
-            double stacks = window.stream().mapToDouble(Second::stacksInSamples).sum();
+            double stacks = window.stream()
+                    .mapToDouble(one -> one.stacks(place -> place.inSample))
+                    .sum();
             long ended = window.stream().mapToLong(one -> one.samples).sum();
             boolean much = ended > 0 && stacks >= FEW_STACKS && mine >= LITTLE_MS * ended;
             if (passed >= 0.9 * TEN_SECONDS_MS && much && mine >= MOST * all) {

@@ -5,7 +5,6 @@ import io.github.trueload.health.account.Spent.Second;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Paths;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -18,10 +17,12 @@ public final class Accountant {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Users users;
-    private final Account account;
+    /** What it comes to. */
+    public final Account account;
+
     private final Looks looks;
     private final Delays delays;
-    /** The thread that looks. */
+    /** The thread that looks, once it is started. */
     public final Thread thread = new Thread(this::run, "trueload-health-account");
 
     private volatile boolean running = true;
@@ -36,21 +37,6 @@ public final class Accountant {
         this.looks = new Looks(users, new Looks.Jvm(), elements, account, random);
         this.delays = new Delays(Paths.get("/proc"), random, delayed);
         thread.setDaemon(true);
-    }
-
-    /** Begins to look. */
-    public void start() {
-        thread.start();
-    }
-
-    /** The run begins only now; what came before prepared it, and is left out. */
-    public void runBegins() {
-        account.begin();
-    }
-
-    /** The run is over; what comes now clears up, and is left out. */
-    public void runEnds() {
-        account.end();
     }
 
     /** Ends with the look that is under way. */
@@ -74,16 +60,6 @@ public final class Accountant {
         facts.sampleMs = sampleMsNow - sampleMs;
         sampleMs = sampleMsNow;
         return account.close(passedMs, users.takeNanos() / 1e6, facts);
-    }
-
-    /** The frames of a user who was at a place; empty where there was none. */
-    public List<String> stack(Place place) {
-        return account.stack(place);
-    }
-
-    /** What it comes to so far. */
-    public Statement statement() {
-        return account.statement();
     }
 
     private void run() {

@@ -35,8 +35,10 @@ final class Delays {
     private static final int NAME_BYTES = 15;
     /** The name of all threads where the JVM tells Linux none. */
     private static final String NO_NAME = "java";
-    /** A thread may well be woken so late without anything being wrong. */
-    private static final long LATE_NANOS = 100_000_000;
+    /** A thread that did not wait for a processor is not woken later than that unless all stands still. */
+    private static final long LATE_NANOS = 20_000_000;
+    /** Where nobody tells for how long it waited for a processor, and timers may be coarse. */
+    private static final long LATE_UNTOLD_NANOS = 100_000_000;
     /** What a thread waited for when it was woken sooner is added up for a second: reading a file costs as much. */
     private static final long SOON_NANOS = 10_000_000;
 
@@ -83,7 +85,7 @@ final class Delays {
         long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];
-        if (nanos - waited > LATE_NANOS) {
+        if (nanos - waited > (own == null ? LATE_UNTOLD_NANOS : LATE_NANOS)) {
             stoppedMs += (nanos - waited) / 1e6;
         }
     }

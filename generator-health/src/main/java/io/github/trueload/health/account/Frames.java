@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -12,86 +9,43 @@ import java.util.stream.IntStream;
 final class Frames {
     /** How Groovy names the class of a script. */
     private static final Pattern SCRIPT = Pattern.compile("Script\\d+");
-
-    /** How Groovy names the class of a call that it has seen often. */
-    private static final Pattern CALL_SITE = Pattern.compile("[a-z]\\w*_\\w+\\$.*");
-
-    private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
     /** Between a script and what it calls. */
-    private static final String[] SCRIPT_RUNTIME = {
-        "org.codehaus.groovy.", "org.apache.groovy.", "groovy.lang.", "bsh.", "java.lang.reflect."
-    };
-
+    private static final String SCRIPT_RUNTIME =
+            "|org\\.(codehaus|apache)\\.groovy\\.|groovy\\.lang\\.|bsh\\.|java\\.lang\\.reflect\\.";
+    /** The JDK and what runs scripts; Groovy gives calls that it has seen often a class with a dollar sign. */
+    private static final Pattern FOREIGN =
+            Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\.|[a-z]\\w*_\\w+\\$" + SCRIPT_RUNTIME);
     /** Between an element and its script or class. */
-    private static final String[] SAMPLER_PARTS = {
-        "java.", "javax.", "jdk.", "sun.", "org.apache.jmeter.util.", "org.apache.jmeter.protocol.java.sampler."
-    };
+    private static final Pattern SAMPLER_PARTS = Pattern.compile(
+            "(java|javax|jdk|sun|org\\.apache\\.jmeter\\.(util|protocol\\.java\\.sampler))\\." + SCRIPT_RUNTIME);
 
-    private static final String[] SOCKETS = {
-        "java.net.SocketInputStream",
-        "java.net.SocketOutputStream",
-        "java.net.PlainSocketImpl",
-        "java.net.AbstractPlainSocketImpl",
-        "java.net.PlainDatagramSocketImpl",
-        "java.net.DualStackPlain",
-        "java.net.TwoStacksPlain",
-        "sun.nio.ch.Net",
-        "sun.nio.ch.NioSocketImpl",
-        "sun.nio.ch.Socket",
-        "sun.nio.ch.Datagram",
-        "sun.nio.ch.UnixDomainSocket",
-        "sun.nio.ch.EPoll",
-        "sun.nio.ch.KQueue",
-        "sun.nio.ch.WEPoll",
-        "sun.nio.ch.Poll",
-        "sun.nio.ch.WindowsSelectorImpl",
-        "sun.nio.ch.SelectorImpl",
-        "io.netty.channel.epoll.Native",
-        "io.netty.channel.kqueue.Native"
-    };
+    private static final Pattern SOCKETS =
+            Pattern.compile("java\\.net\\.(Socket(Input|Output)Stream|(Abstract)?PlainSocketImpl"
+                    + "|PlainDatagramSocketImpl|DualStackPlain|TwoStacksPlain)"
+                    + "|sun\\.nio\\.ch\\.(Net|NioSocketImpl|Socket|Datagram|UnixDomainSocket|W?EPoll|KQueue|Poll"
+                    + "|(Windows)?SelectorImpl)"
+                    + "|io\\.netty\\.channel\\.(epoll|kqueue)\\.Native");
     /** Threads that wait for the network, but for no answer to a sample. */
-    private static final String[] OTHERS_NETWORK = {
-        "io.github.trueload.influx.",
-        "io.github.trueload.dns.",
-        "io.github.trueload.health.",
-        "org.apache.jmeter.JMeter",
-        "org.apache.jmeter.reporters.",
-        "org.apache.jmeter.visualizers.",
-        "sun.rmi."
-    };
-
+    private static final Pattern OTHERS_NETWORK = Pattern.compile("io\\.github\\.trueload\\.(influx|dns|health)\\."
+            + "|org\\.apache\\.jmeter\\.(JMeter|reporters\\.|visualizers\\.)|sun\\.rmi\\.");
     /** A program that a sampler started is its target. */
-    private static final String[] PROCESSES = {"java.lang.ProcessImpl", "java.lang.UNIXProcess"};
+    private static final Pattern PROCESSES = Pattern.compile("java\\.lang\\.(ProcessImpl|UNIXProcess)");
 
-    private static final String[] FILES = {
-        "java.io.FileOutputStream",
-        "java.io.FileInputStream",
-        "java.io.RandomAccessFile",
-        "java.io.FileDescriptor",
-        "sun.nio.ch.FileDispatcherImpl",
-        "sun.nio.ch.UnixFileDispatcherImpl",
-        "sun.nio.ch.FileChannelImpl",
-        "sun.nio.fs."
-    };
-    private static final String[] RESOLVERS = {
-        "org.xbill.DNS.", "io.github.trueload.dns.resolve.LookupChain", "io.github.trueload.dns.shaded."
-    };
-    private static final Set<String> LOOKUP_METHODS = new HashSet<>(
-            Arrays.asList("lookupAllHostAddr", "lookupByName", "getAllByName", "getAddressesFromNameService"));
+    private static final Pattern FILES =
+            Pattern.compile("java\\.io\\.(File(Output|Input)Stream|RandomAccessFile|FileDescriptor)"
+                    + "|sun\\.nio\\.(ch\\.((Unix)?FileDispatcherImpl|FileChannelImpl)|fs\\.)");
+    private static final Pattern RESOLVERS =
+            Pattern.compile("org\\.xbill\\.DNS\\.|io\\.github\\.trueload\\.dns\\.(resolve\\.LookupChain|shaded\\.)");
+    private static final Pattern LOOKUP_METHODS =
+            Pattern.compile("lookupAllHostAddr|lookupByName|getAllByName|getAddressesFromNameService");
     /** Where threads wait for the look-up that the DNS balancer, another plugin of this house, makes for all. */
     private static final String BALANCER = "io.github.trueload.dns.resolve.Host";
 
-    private static final String[] JMETER_QUEUES = {
-        "org.apache.jmeter.visualizers.backend.BackendListener", "org.apache.jmeter.samplers.AsynchSampleSender"
-    };
+    private static final Pattern JMETER_QUEUES = Pattern.compile(
+            "org\\.apache\\.jmeter\\.(visualizers\\.backend\\.BackendListener|samplers\\.AsynchSampleSender)");
     /** Waits of a thread for others to arrive. */
-    private static final String[] MEETINGS = {
-        "java.util.concurrent.CyclicBarrier",
-        "java.util.concurrent.CountDownLatch",
-        "java.util.concurrent.Phaser",
-        "java.util.concurrent.Exchanger"
-    };
-
+    private static final Pattern MEETINGS =
+            Pattern.compile("java\\.util\\.concurrent\\.(CyclicBarrier|CountDownLatch|Phaser|Exchanger)");
     /** In which pools of all kinds hand out what they have. */
     private static final Pattern POOL_METHOD = Pattern.compile(
             "borrow(Object|Connection)|lease(Connection)?|checkOut(Resource)?|requestConnection"
@@ -113,10 +67,7 @@ final class Frames {
         this.frames = frames;
         this.end = end;
         int first = 0;
-        while (first < end
-                && (startsWith(first, JDK)
-                        || startsWith(first, SCRIPT_RUNTIME)
-                        || CALL_SITE.matcher(frames[first].getClassName()).matches())) {
+        while (first < end && is(first, FOREIGN)) {
             first++;
         }
         this.own = first;
@@ -128,8 +79,7 @@ final class Frames {
 
     /** Whether a thread that runs no samples waits for the network, and not for what JMeter or a listener needs. */
     boolean isNetwork() {
-        return isSocket()
-                && !any(0, end, i -> frames[i].getMethodName().equals("accept") || startsWith(i, OTHERS_NETWORK));
+        return isSocket() && !any(0, end, i -> frames[i].getMethodName().equals("accept") || is(i, OTHERS_NETWORK));
     }
 
     boolean isProcess() {
@@ -156,23 +106,24 @@ final class Frames {
     boolean isLookup() {
         return any(0, end, i -> {
             String type = frames[i].getClassName();
-            return type.startsWith("java.net.Inet") && LOOKUP_METHODS.contains(frames[i].getMethodName())
+            return type.startsWith("java.net.Inet")
+                            && LOOKUP_METHODS.matcher(frames[i].getMethodName()).matches()
                     || type.equals(BALANCER) && frames[i].getMethodName().equals("await")
-                    || startsWith(i, RESOLVERS);
+                    || is(i, RESOLVERS);
         });
     }
 
     /** Whether it waits for room in a queue. */
     boolean isQueue(boolean shared) {
-        return among(end, JMETER_QUEUES) || shared && jdkCall("Queue", "put", "offer");
+        return among(end, JMETER_QUEUES) || shared && jdkCall("Queue", "put|offer");
     }
 
     /** Whether it waits for one of several things that are handed out. */
     boolean isPool(boolean shared) {
         return shared
-                        && (jdkCall("Semaphore", "acquire", "tryAcquire")
-                                || jdkCall("Queue", "take", "poll")
-                                || jdkCall("Deque", "take", "poll"))
+                        && (jdkCall("Semaphore", "acquire|tryAcquire")
+                                || jdkCall("Queue", "take|poll")
+                                || jdkCall("Deque", "take|poll"))
                 || looksLikePool(shared);
     }
 
@@ -188,7 +139,7 @@ final class Frames {
     /** Whether the element itself, its script or its Java class calls the JDK, and no library of theirs does. */
     boolean isOwn() {
         int lowest = end - 1;
-        while (lowest > own && (startsWith(lowest, SCRIPT_RUNTIME) || startsWith(lowest, SAMPLER_PARTS))) {
+        while (lowest > own && is(lowest, SAMPLER_PARTS)) {
             lowest--;
         }
         return own >= end || isScript(own) || outer(own).equals(outer(lowest));
@@ -213,16 +164,15 @@ final class Frames {
     }
 
     private boolean isScript(int frame) {
-        return frame < frames.length
-                && SCRIPT.matcher(frames[frame].getClassName()).lookingAt();
+        return frame < frames.length && is(frame, SCRIPT);
     }
 
-    private boolean jdkCall(String classEnding, String... methodStarts) {
+    private boolean jdkCall(String classEnding, String methodStarts) {
         return any(0, own, i -> {
             String type = frames[i].getClassName();
             return type.startsWith("java.util.concurrent.")
                     && type.endsWith(classEnding)
-                    && startsWith(frames[i].getMethodName(), methodStarts);
+                    && frames[i].getMethodName().matches("(" + methodStarts + ").*");
         });
     }
 
@@ -239,24 +189,16 @@ final class Frames {
         return type.endsWith("Pool") && !type.endsWith("ThreadPool") && !type.endsWith("JoinPool");
     }
 
-    private boolean among(int most, String... beginnings) {
-        return any(0, Math.min(most, end), i -> startsWith(i, beginnings));
+    private boolean among(int most, Pattern beginnings) {
+        return any(0, Math.min(most, end), i -> is(i, beginnings));
     }
 
     private static boolean any(int from, int to, IntPredicate isSuch) {
         return IntStream.range(from, to).anyMatch(isSuch);
     }
 
-    private boolean startsWith(int frame, String... beginnings) {
-        return startsWith(frames[frame].getClassName(), beginnings);
-    }
-
-    private static boolean startsWith(String name, String... beginnings) {
-        for (String beginning : beginnings) {
-            if (name.startsWith(beginning)) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether the name of its class begins like this. */
+    private boolean is(int frame, Pattern beginning) {
+        return beginning.matcher(frames[frame].getClassName()).lookingAt();
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
-import java.util.Arrays;
-
 /** A line of the account: whom a moment of a user belongs to. The order is that of pictures and tables. */
 public enum Line {
     /** In a sample, waiting for the target. */
@@ -57,11 +55,5 @@ public enum Line {
     /** Whether that time is the generator's. */
     public boolean isGenerator() {
         return ordinal() >= LOCK.ordinal();
-    }
-
-    /** The sum over all lines, or over the generator's alone, of figures in the order of lines. */
-    static double sum(double[] lines, boolean generatorOnly) {
-        return Arrays.stream(lines, generatorOnly ? LOCK.ordinal() : 0, lines.length)
-                .sum();
     }
 }

@@ -2,32 +2,21 @@
 package io.github.trueload.health.account;
 
 import io.github.trueload.health.account.Users.User;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Reads from the stack of a user where he is. Used by one thread. */
 final class Places {
     private static final String THREAD = "org.apache.jmeter.threads.JMeterThread";
     private static final String RENDEZVOUS = "org.apache.jmeter.timers.SyncTimer";
-    /** Waits that the plan asks for, by the beginnings of class names: timers, pacing, rendezvous, thread groups. */
-    private static final String[] ASKED_FOR = {
-        "org.apache.jmeter.timers.",
-        "org.apache.jmeter.control.CriticalSectionController",
-        "org.apache.jmeter.sampler.TestAction",
-        "org.apache.jmeter.threads.openmodel.",
-        "io.github.trueload.health.rate.",
-        "kg.apc.jmeter.timers.",
-        "kg.apc.jmeter.threads.",
-        "kg.apc.jmeter.functions.",
-        "kg.apc.jmeter.modifiers.",
-        "com.blazemeter.jmeter.threads.",
-        // The user's own thread, while those that it started make its samples.
-        "com.blazemeter.jmeter.controller.ParallelSampler",
-        "com.blazemeter.jmeter.timers."
-    };
+    /** Waits that the plan asks for: timers, pacing, rendezvous, thread groups, users whose samples others make. */
+    private static final Pattern ASKED_FOR = Pattern.compile("org\\.apache\\.jmeter"
+            + "\\.(timers\\.|control\\.CriticalSectionController|sampler\\.TestAction|threads\\.openmodel\\.)"
+            + "|io\\.github\\.trueload\\.health\\.rate\\.|kg\\.apc\\.jmeter\\.(timers|threads|functions|modifiers)\\."
+            + "|com\\.blazemeter\\.jmeter\\.(threads\\.|timers\\.|controller\\.ParallelSampler)");
 
     /** More classes than that have plans that compile a script for each sample. */
     private static final int MOST_CLASSES = 10_000;
@@ -46,8 +35,11 @@ final class Places {
      */
     Place of(Looks.Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
         Found found = new Found(stack);
-        boolean waiting = stack.isWaiting();
-        if (waiting && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
+        // A timer may ask for any pause, but not for what another thread holds.
+        boolean lockedOut = stack.isLockedOut() && found.kind == Element.TIMER && !found.meeting;
+        if (stack.isWaiting()
+                && !lockedOut
+                && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
             return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");
         }
         return found.inSample ? inSample(found, stack, shared, network) : between(found, stack, shared, work);
@@ -185,7 +177,7 @@ final class Places {
 
         private Type(String className, Element element) {
             this.element = element;
-            this.askedFor = Arrays.stream(ASKED_FOR).anyMatch(className::startsWith);
+            this.askedFor = ASKED_FOR.matcher(className).lookingAt();
         }
     }
 }

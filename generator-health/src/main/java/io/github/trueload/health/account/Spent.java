@@ -5,74 +5,56 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
-/** Milliseconds that users spent, by lines of the account and by places. */
+/** Milliseconds that users spent, and in how many stacks they were seen, by places. */
 public class Spent {
-    private final double[] all = new double[Line.values().length];
-    private final double[] inSamples = new double[all.length];
-    private final double[] stacksInSamples = new double[all.length];
-    private final Map<Place, Double> places = new HashMap<>();
-    private double stacks;
+    private final Map<Place, double[]> places = new HashMap<>();
 
     Spent() {}
 
     void add(Place place, double timeMs, double seen) {
-        int line = place.line.ordinal();
-        all[line] += timeMs;
-        stacks += seen;
-        if (place.inSample) {
-            inSamples[line] += timeMs;
-            stacksInSamples[line] += seen;
-        }
-        if (place.line.isGenerator() || place.line == Line.CLIENT) {
-            places.merge(place, timeMs, Double::sum);
-        }
+        double[] sums = places.computeIfAbsent(place, added -> new double[2]);
+        sums[0] += timeMs;
+        sums[1] += seen;
     }
 
-    /** Milliseconds of all lines. */
-    public double ms() {
-        return Line.sum(all, false);
+    /** Milliseconds at some places. */
+    public double ms(Predicate<Place> where) {
+        return sum(where, 0);
+    }
+
+    /** In how many stacks users were seen at some places. */
+    public double stacks(Predicate<Place> where) {
+        return sum(where, 1);
+    }
+
+    private double sum(Predicate<Place> where, int figure) {
+        double sum = 0;
+        for (Map.Entry<Place, double[]> one : places.entrySet()) {
+            sum += where.test(one.getKey()) ? one.getValue()[figure] : 0;
+        }
+        return sum;
     }
 
     /** Milliseconds of a line. */
     public double ms(Line line) {
-        return all[line.ordinal()];
-    }
-
-    /** The generator's milliseconds. */
-    public double generatorMs() {
-        return Line.sum(all, true);
-    }
-
-    /** Milliseconds of a line in samples. */
-    public double inSamples(Line line) {
-        return inSamples[line.ordinal()];
+        return ms(place -> place.line == line);
     }
 
     /** Milliseconds in samples, all of them or the generator's alone. */
     public double inSamples(boolean generatorOnly) {
-        return Line.sum(inSamples, generatorOnly);
-    }
-
-    /** In how many stacks a line was seen in samples. */
-    public double stacksInSamples(Line line) {
-        return stacksInSamples[line.ordinal()];
-    }
-
-    /** In how many stacks users were seen in samples. */
-    double stacksInSamples() {
-        return Line.sum(stacksInSamples, false);
-    }
-
-    /** In how many stacks users were seen. */
-    public double stacks() {
-        return stacks;
+        return ms(place -> place.inSample && (!generatorOnly || place.line.isGenerator()));
     }
 
     /** Where the generator's time and the client's own work went, the largest first. */
     public List<Part> places() {
         List<Part> parts = new ArrayList<>();
-        places.forEach((place, timeMs) -> parts.add(new Part(place, timeMs)));
+        places.forEach((place, sums) -> {
+            if (place.line.isGenerator() || place.line == Line.CLIENT) {
+                parts.add(new Part(place, sums[0]));
+            }
+        });
         parts.sort((one, other) -> Double.compare(other.ms, one.ms));
         return parts;
     }

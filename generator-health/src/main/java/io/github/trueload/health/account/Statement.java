@@ -66,7 +66,7 @@ public final class Statement {
                         .add(seat.place, timeMs, sums[1]);
             }
         });
-        this.userMs = run.ms();
+        this.userMs = run.ms(place -> true);
         this.places = run.places();
         this.labels = byLabel;
         this.crowds = new ArrayList<>(byCrowd.values());
@@ -93,7 +93,7 @@ public final class Statement {
 
     /** The generator's share of all users' time: what it costs of the throughput where no schedule makes up for it. */
     public Share generator() {
-        return ofAll(run.generatorMs(), Spread.GENERATOR);
+        return ofAll(run.ms(Place::isGenerators), Spread.GENERATOR);
     }
 
     /** The generator's share of the time in samples, which makes response times wrong. */
@@ -103,25 +103,24 @@ public final class Statement {
 
     /** The share of the client's own work, in the time in samples of protocols. */
     public Share clientInSamples() {
-        double in = run.inSamples(false) - run.inSamples(Line.SCRIPT);
-        return ofSamples(run.inSamples(Line.CLIENT), in, Line.CLIENT.ordinal());
+        double in = run.inSamples(false) - run.ms(Line.SCRIPT);
+        return ofSamples(run.ms(Line.CLIENT), in, Line.CLIENT.ordinal());
     }
 
     private Share ofSamples(double ofMs, double inMs, int index) {
-        double chance = inMs == 0 ? 1 : Math.max(chances[index] * userMs / inMs, unseen(run.stacksInSamples()));
+        double chance =
+                inMs == 0 ? 1 : Math.max(chances[index] * userMs / inMs, unseen(run.stacks(place -> place.inSample)));
         return new Share(ofMs, inMs, chance);
     }
 
     /** What JMeter itself did between samples, its listeners and controllers included, in milliseconds. */
     public double plainMs() {
-        return places.stream()
-                .mapToDouble(part -> part.place.isPlain() ? part.ms : 0)
-                .sum();
+        return run.ms(Place::isPlain);
     }
 
     /** The generator's share of all users' time without what JMeter itself did between samples. */
     public Share generatorBesidesPlain() {
-        return ofAll(run.generatorMs() - plainMs(), Spread.GENERATOR);
+        return ofAll(run.ms(Place::isGenerators) - plainMs(), Spread.GENERATOR);
     }
 
     /** The whole run in one line, as {@code 61 % target, 30 % pauses, 9 % generator: 6 % lock Sdk.call, ...}. */
@@ -288,14 +287,15 @@ public final class Statement {
         }
 
         private double busyMs() {
-            return ms() - ms(Line.PAUSE);
+            return ms(place -> place.line != Line.PAUSE);
         }
 
         /** The generator's share of what is no pause, with the error of so few stacks. */
         public Share generator() {
-            double share = busyMs() > 0 ? Math.min(1, generatorMs() / busyMs()) : 0;
-            double seen = Math.max(1, stacks() * busyMs() / Math.max(1, ms()));
-            return new Share(generatorMs(), busyMs(), 2 * Math.sqrt(share * (1 - share) / seen) + 1 / seen);
+            double ofGenerator = ms(Place::isGenerators);
+            double share = busyMs() > 0 ? Math.min(1, ofGenerator / busyMs()) : 0;
+            double seen = Math.max(1, stacks(place -> true) * busyMs() / Math.max(1, ms(place -> true)));
+            return new Share(ofGenerator, busyMs(), 2 * Math.sqrt(share * (1 - share) / seen) + 1 / seen);
         }
 
         /** The largest of the generator's places in brackets, of the time that is no pause. */

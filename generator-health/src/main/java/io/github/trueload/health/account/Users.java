@@ -2,7 +2,6 @@
 package io.github.trueload.health.account;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -15,9 +14,6 @@ public final class Users {
     private long endedNanos;
     private long endedSampleMs;
     private volatile boolean virtual;
-    /** Null where somebody came or went since it was asked for. */
-    private volatile List<User> present;
-
     /** Counts time by a clock of nanoseconds. */
     public Users(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
@@ -32,7 +28,6 @@ public final class Users {
         User user = new User(thread, group, work, nanoClock.getAsLong());
         virtual |= isVirtual(thread.getClass().getName());
         byThread.put(thread.getId(), user);
-        present = null;
         return user;
     }
 
@@ -61,7 +56,6 @@ public final class Users {
     public synchronized void end(Thread thread) {
         User user = byThread.remove(thread.getId());
         if (user != null) {
-            present = null;
             endedNanos += user.takeNanos(nanoClock.getAsLong());
             endedSampleMs += user.sampleMs;
             user.ended = true;
@@ -70,13 +64,7 @@ public final class Users {
 
     /** Those that are there, and those who ended without a word since {@link #takeNanos()}. */
     List<User> present() {
-        List<User> known = present;
-        return known == null ? list() : known;
-    }
-
-    private synchronized List<User> list() {
-        present = Collections.unmodifiableList(new ArrayList<>(byThread.values()));
-        return present;
+        return new ArrayList<>(byThread.values());
     }
 
     /**

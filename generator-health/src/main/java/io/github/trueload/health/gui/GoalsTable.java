@@ -76,8 +76,10 @@ final class GoalsTable extends JPanel {
         stopEditing();
         rows.addRow(new Object[] {""});
         int last = rows.getRowCount() - 1;
-        table.setRowSelectionInterval(last, last);
+        table.changeSelection(last, 0, false, false);
         table.editCellAt(last, 0);
+        // Who goes on typing types into the row.
+        table.getEditorComponent().requestFocusInWindow();
     }
 
     private void deleteRows() {

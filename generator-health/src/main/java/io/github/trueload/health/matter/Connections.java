@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
+import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.health.matter.Dns.Host;
+import io.github.trueload.health.matter.Dns.Spread;
 import io.github.trueload.health.matter.Targets.Target;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
@@ -25,15 +28,22 @@ import java.util.stream.Collectors;
  */
 final class Connections {
     private static final long ASK_AGAIN_NANOS = 300_000_000_000L;
+    /** A plan that asks for more names than this has no single one that matters. */
+    private static final int MOST_HOSTS = 32;
+
+    private static final int STEP_SECONDS = 5;
 
     private final Targets targets;
     private final Path root;
     private final Names names;
     private final LongSupplier nanoClock;
-    private final Dns.Shares shares;
+    private final BalancerCounts balancer = new BalancerCounts();
+    private final Map<String, Spread> balanced = new HashMap<>();
+    private final Map<String, Spread> spreads = new HashMap<>();
     private final Map<String, List<String>> addresses = new HashMap<>();
+    private Map<String, Map<String, Long>> chosenBefore;
     private long askedNanos;
-    private volatile Seen latest = new Seen();
+    volatile Seen latest = new Seen();
 
     /** How many sockets there were at the last look, where nothing was connected then; else empty. */
     private String unconnected = "";
@@ -43,7 +53,8 @@ final class Connections {
         this.root = root;
         this.names = names;
         this.nanoClock = nanoClock;
-        this.shares = new Dns.Shares(nanoClock);
+        // The balancer goes on showing the former test's counts until this one begins.
+        this.chosenBefore = balancer.chosen();
         this.askedNanos = nanoClock.getAsLong();
     }
 
@@ -65,10 +76,6 @@ final class Connections {
         String portsTarget = "";
     }
 
-    Seen latest() {
-        return latest;
-    }
-
     /** Looks once. May take seconds where a name server does not answer. */
     void look() throws IOException {
         String counts = Sockets.counts(root);
@@ -83,13 +90,13 @@ final class Connections {
 
     private Seen lookAtAll() throws IOException {
         Sockets sockets = Sockets.read(root);
-        Map<String, Host> hosts = new LinkedHashMap<>(shares.balanced());
+        Map<String, Host> hosts = balanced();
         Seen seen = new Seen();
         if (sockets != null) {
             for (Target target : targets.seen()) {
                 List<String> all = ofKindsInUse(addressesOf(target.host), target.port, sockets);
                 if (!hosts.containsKey(target.host) && all.size() > 1) {
-                    Host host = shares.seen(target.host, target.port, all, sockets);
+                    Host host = spread(target.host, target.port, all, sockets);
                     if (host.total() > 0) {
                         hosts.put(host.name, host);
                     }
@@ -107,6 +114,54 @@ final class Connections {
         }
         seen.hosts = hosts.values();
         return seen;
+    }
+
+    /** The hosts that the balancer knows, with what it sent to their addresses since the last call. */
+    Map<String, Host> balanced() {
+        Map<String, Map<String, Long>> chosen = balancer.chosen();
+        Map<String, Host> hosts = new LinkedHashMap<>();
+        chosen.forEach((host, now) -> {
+            if (hosts.size() < MOST_HOSTS) {
+                Map<String, Long> before = chosenBefore.getOrDefault(host, Collections.emptyMap());
+                Spread spread = balanced.computeIfAbsent(host, key -> new Spread());
+                spread.add(difference(now, before), Collections.emptyMap(), nanoClock.getAsLong());
+                hosts.put(host, new Host(host, spread.recent, true, spread.secondsPerChange()));
+            }
+        });
+        chosenBefore = chosen;
+        return hosts;
+    }
+
+    /** A count that is smaller than before began anew. */
+    private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
+        Map<String, Long> difference = new TreeMap<>(now);
+        before.forEach((address, known) ->
+                difference.computeIfPresent(address, (same, count) -> count < known ? count : count - known));
+        return difference;
+    }
+
+    /**
+     * Adds a look at one name, by what the system lists. What was closed since the look before is told in steps of
+     * some seconds, so that a long table, which is read rarely, tells as well as a short one when a load jumped.
+     */
+    private Host spread(String host, int port, List<String> addresses, Sockets sockets) {
+        long now = nanoClock.getAsLong();
+        Spread spread = spreads.computeIfAbsent(host + ":" + port, name -> new Spread());
+        Map<String, Long> open = new TreeMap<>();
+        addresses.forEach(address -> open.put(address, sockets.to(address, port).open()));
+        int since = spread.looks.isEmpty()
+                ? STEP_SECONDS
+                : (int) Math.max(1, Math.round((double) (now - spread.looks.lastKey()) / Dns.NANOS));
+        for (int steps = Math.max(1, Math.round((float) since / STEP_SECONDS)); steps > 0; steps--) {
+            int until = since - since / steps;
+            Map<String, Long> ended = new TreeMap<>();
+            for (String address : addresses) {
+                ended.put(address, sockets.to(address, port).closed(since, until));
+            }
+            spread.add(ended, open, now - until * Dns.NANOS);
+            since = until;
+        }
+        return new Host(host, spread.recent, false, spread.secondsPerChange());
     }
 
     /**

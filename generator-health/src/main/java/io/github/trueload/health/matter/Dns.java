@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.common.BalancerCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 
 /** A host name has several addresses, but nearly all connections of the last seconds went to one of them. */
 final class Dns extends Matter<Collection<Dns.Host>> {
     /** Connections that tell how they spread. */
     private static final int MIN_CONNECTIONS = 10;
 
-    private static final long NANOS = 1_000_000_000;
+    static final long NANOS = 1_000_000_000;
 
     private final Connections connections;
     private final double share;
@@ -42,7 +38,7 @@ final class Dns extends Matter<Collection<Dns.Host>> {
 
     @Override
     protected Collection<Host> read(int seconds) {
-        return connections.latest().hosts;
+        return connections.latest.hosts;
     }
 
     /** None for a name with one address, which has no spread: the balancer counts those names too. */
@@ -145,78 +141,6 @@ final class Dns extends Matter<Collection<Dns.Host>> {
     }
 
     /**
-     * What looks at connections tell of their addresses: of new ones as the DNS balancer counts them, or else of open
-     * and closed ones as the system lists them. Used by one thread.
-     */
-    static final class Shares {
-        /** A plan that asks for more names than this has no single one that matters. */
-        private static final int MOST_HOSTS = 32;
-
-        private static final int STEP_SECONDS = 5;
-
-        private final BalancerCounts balancer = new BalancerCounts();
-        private final LongSupplier nanoClock;
-        private final Map<String, Spread> balanced = new HashMap<>();
-        private final Map<String, Spread> seen = new HashMap<>();
-        private Map<String, Map<String, Long>> chosenBefore;
-
-        Shares(LongSupplier nanoClock) {
-            this.nanoClock = nanoClock;
-            // The balancer goes on showing the former test's counts until this one begins.
-            this.chosenBefore = balancer.chosen();
-        }
-
-        /** The hosts that the balancer knows, with what it sent to their addresses since the last call. */
-        Map<String, Host> balanced() {
-            Map<String, Map<String, Long>> chosen = balancer.chosen();
-            Map<String, Host> hosts = new LinkedHashMap<>();
-            chosen.forEach((host, now) -> {
-                if (hosts.size() < MOST_HOSTS) {
-                    Map<String, Long> before = chosenBefore.getOrDefault(host, Collections.emptyMap());
-                    Spread spread = balanced.computeIfAbsent(host, key -> new Spread());
-                    spread.add(difference(now, before), Collections.emptyMap(), nanoClock.getAsLong());
-                    hosts.put(host, new Host(host, spread.recent, true, spread.secondsPerChange()));
-                }
-            });
-            chosenBefore = chosen;
-            return hosts;
-        }
-
-        /** A count that is smaller than before began anew. */
-        private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
-            Map<String, Long> difference = new TreeMap<>(now);
-            before.forEach((address, known) ->
-                    difference.computeIfPresent(address, (same, count) -> count < known ? count : count - known));
-            return difference;
-        }
-
-        /**
-         * Adds a look at one name, by what the system lists. What was closed since the look before is told in steps of
-         * some seconds, so that a long table, which is read rarely, tells as well as a short one when a load jumped.
-         */
-        Host seen(String host, int port, List<String> addresses, Sockets sockets) {
-            long now = nanoClock.getAsLong();
-            Spread spread = seen.computeIfAbsent(host + ":" + port, name -> new Spread());
-            Map<String, Long> open = new TreeMap<>();
-            addresses.forEach(
-                    address -> open.put(address, sockets.to(address, port).open()));
-            int since = spread.looks.isEmpty()
-                    ? STEP_SECONDS
-                    : (int) Math.max(1, Math.round((double) (now - spread.looks.lastKey()) / NANOS));
-            for (int steps = Math.max(1, Math.round((float) since / STEP_SECONDS)); steps > 0; steps--) {
-                int until = since - since / steps;
-                Map<String, Long> ended = new TreeMap<>();
-                for (String address : addresses) {
-                    ended.put(address, sockets.to(address, port).closed(since, until));
-                }
-                spread.add(ended, open, now - until * NANOS);
-                since = until;
-            }
-            return new Host(host, spread.recent, false, spread.secondsPerChange());
-        }
-    }
-
-    /**
      * How the connections to one name spread lately: what is open now and what was closed since the look before, and,
      * while that is too little to tell, since earlier looks of a minute. Remembers which address had nearly all of
      * them, so that a load that jumps from node to node can be named.
@@ -230,7 +154,7 @@ final class Dns extends Matter<Collection<Dns.Host>> {
         private static final int MOST_CHANGES = 20;
 
         /** The connections that looks found ended, by when that was; the last look is always among them. */
-        private final NavigableMap<Long, Map<String, Long>> looks = new TreeMap<>();
+        final NavigableMap<Long, Map<String, Long>> looks = new TreeMap<>();
 
         private final List<Long> changes = new ArrayList<>();
         private Set<String> addresses = Collections.emptySet();

@@ -140,7 +140,7 @@ final class FarTarget extends Matter<List<Target>> {
             json.put("target", target.name());
             // As the row has it, but for what is not known.
             json.put("tcpFloorMs", target.floorMs());
-            json.putAll(row(target).numbers());
+            json.putAll(row(target).numbers);
             all.add(json);
         }
         report.put("targets", all);

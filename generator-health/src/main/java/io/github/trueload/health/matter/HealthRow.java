@@ -2,7 +2,6 @@
 package io.github.trueload.health.matter;
 
 import io.github.trueload.common.goal.GoalResult;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +9,12 @@ import java.util.stream.Collectors;
 
 /** One row for the measurement {@code jmeter_health}; figures that are absent are not in it. */
 public final class HealthRow {
-    private final Map<String, String> tags = new LinkedHashMap<>();
-    private final Map<String, Double> numbers = new LinkedHashMap<>();
-    private final Map<String, String> texts = new LinkedHashMap<>();
+    /** Tags beside those that every row of the listener has. */
+    public final Map<String, String> tags = new LinkedHashMap<>();
+    /** Float fields; all are finite. */
+    public final Map<String, Double> numbers = new LinkedHashMap<>();
+    /** String fields. */
+    public final Map<String, String> texts = new LinkedHashMap<>();
 
     /** A row for each goal; a thousand labels that are no slower make no series. */
     public static List<HealthRow> ofGoals(List<GoalResult> results) {
@@ -44,20 +46,5 @@ public final class HealthRow {
     public HealthRow text(String name, String value) {
         texts.put(name, value);
         return this;
-    }
-
-    /** Tags beside those that every row of the listener has. */
-    public Map<String, String> tags() {
-        return Collections.unmodifiableMap(tags);
-    }
-
-    /** Float fields; all are finite. */
-    public Map<String, Double> numbers() {
-        return Collections.unmodifiableMap(numbers);
-    }
-
-    /** String fields. */
-    public Map<String, String> texts() {
-        return Collections.unmodifiableMap(texts);
     }
 }

@@ -51,13 +51,11 @@ final class HotThread extends Matter<HotThread.Busiest> {
     }
 
     interface Jvm {
-        long[] ids();
-
         /** Empty when the thread has ended. */
         String name(long id);
 
-        /** The processor time that threads have used so far, in nanoseconds; empty where the JVM does not tell. */
-        Map<Long, Long> cpuNanos(long... ids);
+        /** Nanoseconds of processor time of threads so far, by their ids; empty where the JVM does not tell. */
+        Map<Long, Long> cpuNanos(LongPredicate wanted);
 
         /** The frames of a thread, and whether it runs; null when it has ended. */
         Map.Entry<Boolean, List<StackTraceElement>> frames(long id);
@@ -87,8 +85,7 @@ final class HotThread extends Matter<HotThread.Busiest> {
         long nanos = nanoClock.getAsLong();
         double elapsed = nanos - lastNanos;
         lastNanos = nanos;
-        Map<Long, Long> now =
-                jvm.cpuNanos(Arrays.stream(jvm.ids()).filter(isSampler.negate()).toArray());
+        Map<Long, Long> now = jvm.cpuNanos(isSampler.negate());
         long most = -1;
         long busiest = -1;
         for (Map.Entry<Long, Long> thread : now.entrySet()) {
@@ -187,11 +184,6 @@ final class HotThread extends Matter<HotThread.Busiest> {
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
         @Override
-        public long[] ids() {
-            return threads.getAllThreadIds();
-        }
-
-        @Override
         public String name(long id) {
             ThreadInfo info = threads.getThreadInfo(id);
             return info == null ? "" : info.getThreadName();
@@ -199,8 +191,9 @@ final class HotThread extends Matter<HotThread.Busiest> {
 
         /** All at one go, which costs a call to the system per thread. */
         @Override
-        public Map<Long, Long> cpuNanos(long... ids) {
+        public Map<Long, Long> cpuNanos(LongPredicate wanted) {
             Map<Long, Long> used = new HashMap<>();
+            long[] ids = Arrays.stream(threads.getAllThreadIds()).filter(wanted).toArray();
             if (threads instanceof com.sun.management.ThreadMXBean
                     && threads.isThreadCpuTimeSupported()
                     && threads.isThreadCpuTimeEnabled()) {

@@ -10,15 +10,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.filter.AbstractFilter;
 
 /**
- * Users that ended because something was thrown into them that neither their sampler nor JMeter caught: from then on
- * fewer users make the load. Where memory is what they ended for, a reserve is given up once the last of them is gone,
+ * Users that ended because something was thrown into them that their sampler did not catch, as for a CSV file that is
+ * missing: from then on fewer users make the load. Of errors their threads hear, of exceptions JMeter's log alone
+ * tells. Where memory is what they ended for, a reserve is given up once the last of them is gone,
  * so that JMeter can end the test and the report be written.
  */
 public final class LostUsers extends Matter<Integer> {
+    private static final String JMETER_THREAD = "org.apache.jmeter.threads.JMeterThread";
     private static final int LARGEST_RESERVE = 8 << 20;
 
     /** Of the heap. */
@@ -31,11 +39,15 @@ public final class LostUsers extends Matter<Integer> {
     /** By class, as text takes memory; the one that takes all of it has its place already. */
     private final ConcurrentMap<Class<?>, AtomicInteger> errors = new ConcurrentHashMap<>();
 
+    private final Runnable stopListening;
     private final AtomicInteger started = new AtomicInteger();
     private final Set<Last> present = ConcurrentHashMap.newKeySet();
 
     /** How many neither came to tell that they have ended, nor were lost. */
     private final AtomicInteger left = new AtomicInteger();
+
+    /** What the JVM says of the memory that was missing; empty until then. */
+    private volatile String missing = "";
 
     private volatile long lastNanos;
     private int lostBefore;
@@ -48,6 +60,7 @@ public final class LostUsers extends Matter<Integer> {
         startNanos = nanoClock.getAsLong();
         share = settings.share("invalidPercent", 10);
         errors.put(OutOfMemoryError.class, new AtomicInteger());
+        stopListening = listen();
         check("users", Weight.NOTE, 1, this::judge);
     }
 
@@ -105,9 +118,21 @@ public final class LostUsers extends Matter<Integer> {
         }
     }
 
+    private Runnable listen() {
+        try {
+            return Failures.listen(this::lost);
+        } catch (RuntimeException | LinkageError e) {
+            // The logging is not JMeter's Log4j.
+            return () -> {};
+        }
+    }
+
     /** A user has ended by an error. Makes nothing, because memory may be what is missing. */
     private void lost(Throwable error) {
         lastNanos = nanoClock.getAsLong();
+        if (error instanceof OutOfMemoryError && error.getMessage() != null) {
+            missing = error.getMessage();
+        }
         AtomicInteger known = errors.get(error.getClass());
         if (known == null) {
             known = errors.computeIfAbsent(error.getClass(), type -> new AtomicInteger());
@@ -129,6 +154,11 @@ public final class LostUsers extends Matter<Integer> {
             last.ends.run();
             present.remove(last);
         }
+    }
+
+    @Override
+    protected void close() {
+        stopListening.run();
     }
 
     private int lost() {
@@ -157,13 +187,19 @@ public final class LostUsers extends Matter<Integer> {
         return window.last() > 0
                 ? Judgement.found(
                         lost(),
-                        words() + ": they make no samples any more; jmeter.log has what was thrown"
-                                + (errors.get(OutOfMemoryError.class).get() > 0
-                                        ? "; give JMeter more heap (HEAP of its start script), or keep less of the"
-                                                + " responses"
-                                        : ""),
+                        words() + ": they make no samples any more; jmeter.log has what was thrown" + advice(),
                         window)
                 : Judgement.fine(Double.NaN);
+    }
+
+    /** What is missing may be threads, or memory beside the heap, of which more heap leaves less. */
+    private String advice() {
+        if (errors.get(OutOfMemoryError.class).get() == 0) {
+            return "";
+        }
+        return missing.isEmpty() || missing.contains("heap") || missing.contains("GC")
+                ? "; give JMeter more heap (HEAP of its start script), or keep less of the responses"
+                : "; it was no heap that was missing, but as the JVM says: " + missing;
     }
 
     /** For example: 3 of 10 users ended by OutOfMemoryError after 4 s. */
@@ -191,5 +227,34 @@ public final class LostUsers extends Matter<Integer> {
         users.put("started", started.get());
         users.put("lost", lost());
         report.put("users", users);
+    }
+
+    /** Hears on a user's thread of the exception that JMeter (5.4.1 to 5.6.3) ends him for, and only logs. */
+    private static final class Failures extends AbstractFilter {
+        private final Consumer<Throwable> heard;
+
+        private Failures(Consumer<Throwable> heard) {
+            this.heard = heard;
+        }
+
+        /** Listens where what is logged by then has passed its level, and costs nothing for what has not. */
+        static Runnable listen(Consumer<Throwable> heard) {
+            LoggerContext context = (LoggerContext) LogManager.getContext(Failures.class.getClassLoader(), false);
+            LoggerConfig ofThreads = context.getConfiguration().getLoggerConfig(JMETER_THREAD);
+            Failures failures = new Failures(heard);
+            failures.start();
+            ofThreads.addFilter(failures);
+            return () -> ofThreads.removeFilter(failures);
+        }
+
+        @Override
+        public Result filter(LogEvent event) {
+            if (event.getThrown() != null
+                    && JMETER_THREAD.equals(event.getLoggerName())
+                    && "Test failed!".equals(event.getMessage().getFormattedMessage())) {
+                heard.accept(event.getThrown());
+            }
+            return Result.NEUTRAL;
+        }
     }
 }

@@ -4,6 +4,8 @@ package io.github.trueload.health.matter;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * The machine under this process and what its container leaves of it, from Linux's own files. What a system does not
@@ -13,39 +15,29 @@ public final class Machine {
     /** Version 1 of control groups says "no limit" with a number of this size. */
     private static final double NO_LIMIT = 1e15;
 
-    /** The machine's name; empty where unknown. */
-    public final String host;
+    private Machine() {}
 
-    /** Processors of the machine, whoever may use them. */
-    public final double processors;
+    /** Adds {@code machine} and {@code container} to what the report says of the run. */
+    public static void report(Map<String, Object> run) {
+        report(Paths.get("/"), run);
+    }
 
-    /** Bytes of memory of the machine. */
-    public final double memory;
-
-    /** Bytes of memory that the container may use; NaN where nothing limits it. */
-    public final double memoryLimit;
-
-    /** Threads and processes that the container may have; NaN where nothing limits them. */
-    public final double threadsLimit;
-
-    Machine(Path root) {
+    static void report(Path root, Map<String, Object> run) {
         String name = Linux.firstLine(root.resolve("proc/sys/kernel/hostname"));
         String windows = System.getenv("COMPUTERNAME");
-        host = name.isEmpty() && windows != null ? windows : name;
         long listed = Linux.lines(root.resolve("proc/cpuinfo")).stream()
                 .filter(line -> line.startsWith("processor"))
                 .count();
-        processors = listed == 0 ? Double.NaN : listed;
-        memory = 1024
-                * whole(Linux.lineAfter("MemTotal:", root.resolve("proc/meminfo"))
-                        .replaceAll("\\D", ""));
-        memoryLimit = limit(root, "memory", "memory.max", "memory.limit_in_bytes");
-        threadsLimit = limit(root, "pids", "pids.max", "pids.max");
-    }
-
-    /** Reads the files of this machine. */
-    public static Machine here() {
-        return new Machine(Paths.get("/"));
+        String kilobytes = Linux.lineAfter("MemTotal:", root.resolve("proc/meminfo"));
+        Map<String, Object> machine = new LinkedHashMap<>();
+        machine.put("host", name.isEmpty() && windows != null ? windows : name);
+        machine.put("processors", listed == 0 ? Double.NaN : listed);
+        machine.put("memory", 1024 * whole(kilobytes.replaceAll("\\D", "")));
+        run.put("machine", machine);
+        Map<String, Object> container = new LinkedHashMap<>();
+        container.put("memory", limit(root, "memory", "memory.max", "memory.limit_in_bytes"));
+        container.put("threads", limit(root, "pids", "pids.max", "pids.max"));
+        run.put("container", container);
     }
 
     /** The least limit of the group and those above it; the two versions have files of different names. */

@@ -28,8 +28,7 @@ public final class Matters {
     public final UsersTime time;
 
     public final LostUsers lost;
-    final Lag lag;
-    public final OwnCost cost = new OwnCost();
+    public final OwnThreads own;
     public final Processors processors;
     public final Collector collector;
     public final AskedRates rates;
@@ -51,25 +50,24 @@ public final class Matters {
         Path root = Paths.get("/");
         Connections connections = new Connections(samples.targets, InetAddress::getAllByName, root, System::nanoTime);
         lost = new LostUsers(settings, System::nanoTime);
-        lag = new Lag(settings);
+        own = new OwnThreads(settings);
         rates = new AskedRates(settings, sources.meters);
         time = new UsersTime(settings, sources, samples, rates, processors, this::heap);
         collector = new Collector(settings, time::inSamplesNow);
-        cost.add(time.accountant.thread);
+        own.add(time.accountant.thread);
         books = new Books(settings, sources.books, sources.told, samples);
         all = Arrays.asList(
                 lost,
                 processors,
                 time,
-                new Pressure(),
                 new HotThread(
                         settings, sources.usersOfTest::isUser, processors, new HotThread.ThisJvm(), System::nanoTime),
                 collector,
                 Shortages.files(settings, samples),
-                Shortages.ports(settings, samples, connections::latest),
+                Shortages.ports(settings, samples, () -> connections.latest),
                 Shortages.pools(samples),
                 Shortages.threads(samples),
-                lag,
+                own,
                 new Link(settings, root, System::nanoTime),
                 new Dns(settings, connections),
                 new FarTarget(settings, samples.targets, connections, FarTarget::openAndClose, System::nanoTime),
@@ -77,8 +75,7 @@ public final class Matters {
                 rates,
                 new Knee(settings, sources.users, samples.times, processors),
                 serverTimes,
-                books,
-                cost);
+                books);
     }
 
     private String heap() {
@@ -110,7 +107,7 @@ public final class Matters {
 
     /** The thread of the watch came so late to a tick; by that thread alone. */
     public void late(long nanos) {
-        lag.late(nanos);
+        own.late(nanos);
         time.accountant.late(nanos);
     }
 

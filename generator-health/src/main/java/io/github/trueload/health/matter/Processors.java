@@ -7,8 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
-/** How busy this process and its machine keep the processors, and how many of them it may use. */
+/**
+ * How busy this process and its machine keep the processors, how many of them it may use, and how much of the time
+ * anybody on the machine, or in the container, waited for one, and for a disk.
+ */
 public final class Processors extends Matter<Processors.Use> {
     private static final double MUCH_STOLEN = 0.1;
     private static final double SOME_THROTTLED = 0.01;
@@ -16,6 +20,8 @@ public final class Processors extends Matter<Processors.Use> {
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final Limits limits;
     private final MachineTime machine;
+    private final Stalls cpuStalls;
+    private final Stalls ioStalls;
     private final double own;
     private final double all;
     private final double throttled;
@@ -28,6 +34,8 @@ public final class Processors extends Matter<Processors.Use> {
         Path root = Paths.get("/");
         limits = new Limits(root);
         machine = new MachineTime(root);
+        cpuStalls = new Stalls(root, "cpu", System::nanoTime);
+        ioStalls = new Stalls(root, "io", System::nanoTime);
         own = settings.share("cpuPercent", 90);
         all = settings.share("machinePercent", 95);
         throttled = settings.share("throttledPercent", 25);
@@ -64,6 +72,10 @@ public final class Processors extends Matter<Processors.Use> {
         double stealShare = Double.NaN;
 
         double load = Double.NaN;
+        /** Shares of the time in which a thread of the machine, or of the container, waited, 0 to 1. */
+        double cpuStalled = Double.NaN;
+
+        double ioStalled = Double.NaN;
 
         /** Processors that bound this process: those it may use, or where these are unknown those the JVM sees. */
         double capacity() {
@@ -94,6 +106,8 @@ public final class Processors extends Matter<Processors.Use> {
         use.allowed = limits.allowedProcessors();
         use.throttledShare = limits.throttledShare();
         use.load = absentIfNegative(system.getSystemLoadAverage());
+        use.cpuStalled = cpuStalls.share();
+        use.ioStalled = ioStalls.share();
         return use;
     }
 
@@ -111,6 +125,8 @@ public final class Processors extends Matter<Processors.Use> {
         row.percent("throttledPercent", use.throttledShare);
         row.percent("stealPercent", use.stealShare);
         row.last("load", use.load);
+        row.percent("cpuPressurePercent", use.cpuStalled);
+        row.percent("ioPressurePercent", use.ioStalled);
     }
 
     @Override
@@ -329,6 +345,42 @@ public final class Processors extends Matter<Processors.Use> {
                         ends.length == 0 ? Double.NaN : Linux.number(ends[ends.length - 1]) - Linux.number(ends[0]) + 1;
             }
             return processors;
+        }
+    }
+
+    /**
+     * Pressure stall information (Linux 4.20 and newer; kernel documentation, accounting/psi) of this process's control
+     * group where version 2 shows it, else of the machine.
+     */
+    static final class Stalls {
+        private static final String TOTAL = "total=";
+
+        private final Path file;
+        private final LongSupplier nanoClock;
+        private long lastNanos;
+        private double lastMicros = Double.NaN;
+
+        /** @param what is waited for: cpu or io */
+        Stalls(Path root, String what, LongSupplier nanoClock) {
+            Path group = Linux.ownGroup(root);
+            boolean ofGroup = !Linux.firstLine(group.resolve("cpu.pressure")).isEmpty();
+            this.file = ofGroup
+                    ? group.resolve(what + ".pressure")
+                    : root.resolve("proc/pressure").resolve(what);
+            this.nanoClock = nanoClock;
+        }
+
+        /** Share of the time since the last call in which a thread waited, 0 to 1; NaN where nobody tells. */
+        double share() {
+            long nanos = nanoClock.getAsLong();
+            double elapsed = (nanos - lastNanos) / 1e3;
+            lastNanos = nanos;
+            String some = Linux.lineAfter("some ", file);
+            int total = some.indexOf(TOTAL);
+            double micros = total < 0 ? Double.NaN : Linux.number(some.substring(total + TOTAL.length()));
+            double waited = micros - lastMicros;
+            lastMicros = micros;
+            return elapsed > 0 ? Math.max(0, Math.min(1, waited / elapsed)) : Double.NaN;
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 
 /**
  * What matters learn from samples. Called by every sampler thread for every sample: takes no lock and allocates nothing
@@ -48,7 +49,7 @@ public final class Samples {
     /** Takes note of why a sample failed; null is allowed. */
     public void failed(String message) {
         for (Map.Entry<Shortage, LongAdder> failed : failures.entrySet()) {
-            if (message != null && failed.getKey().isIn(message)) {
+            if (message != null && failed.getKey().texts.matcher(message).find()) {
                 failed.getValue().increment();
                 return;
             }
@@ -74,35 +75,19 @@ public final class Samples {
     /** What the generator itself may run out of, as failed samples say it in the words of systems and libraries. */
     enum Shortage {
         FILES("Too many open files"),
-        PORTS(
-                "Cannot assign requested address",
-                "Can't assign requested address",
-                "Address already in use: connect",
-                "Address already in use: no further information",
-                // Of an HTTP Request with source addresses, which binds its socket first; others may mean a server's.
-                "Non HTTP response message: Address already in use",
-                "No buffer space available"),
-        POOL(
-                "Timeout waiting for connection from pool",
-                "Could not get a resource from the pool",
-                // Commons DBCP, JMeter's own pool of JDBC connections, and HikariCP.
-                "Cannot get a connection, pool error Timeout waiting for idle object",
-                "Connection is not available, request timed out after"),
-        THREADS("unable to create native thread", "unable to create new native thread");
+        // "Address already in use" alone may mean a server's; an HTTP Request with source addresses binds its own.
+        PORTS("Can(no|')t assign requested address|Address already in use: (connect|no further information)"
+                + "|Non HTTP response message: Address already in use|No buffer space available"),
+        // In the words of Apache's clients and pools, JMeter's own pool of JDBC connections, and HikariCP.
+        POOL("Timeout waiting for connection from pool|Could not get a resource from the pool"
+                + "|Cannot get a connection, pool error Timeout waiting for idle object"
+                + "|Connection is not available, request timed out after"),
+        THREADS("unable to create (new )?native thread");
 
-        private final String[] texts;
+        private final Pattern texts;
 
-        Shortage(String... texts) {
-            this.texts = texts;
-        }
-
-        private boolean isIn(String message) {
-            for (String text : texts) {
-                if (message.contains(text)) {
-                    return true;
-                }
-            }
-            return false;
+        Shortage(String texts) {
+            this.texts = Pattern.compile(texts);
         }
     }
 }

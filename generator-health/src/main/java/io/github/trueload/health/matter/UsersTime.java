@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -87,9 +88,9 @@ public final class UsersTime extends Matter<Second> {
      */
     public void userStarts(boolean setsUp, boolean tearsDown) {
         if (!setsUp && !tearsDown && begun.compareAndSet(false, true)) {
-            accountant.runBegins();
+            accountant.account.begin();
         } else if (tearsDown && begun.get()) {
-            accountant.runEnds();
+            accountant.account.end();
             over = true;
         }
     }
@@ -108,7 +109,7 @@ public final class UsersTime extends Matter<Second> {
     protected Second read(int seconds) {
         if (!started) {
             started = true;
-            accountant.start();
+            accountant.thread.start();
         }
         long now = samples.times.count();
         Second second = accountant.second(now - samplesBefore);
@@ -130,12 +131,12 @@ public final class UsersTime extends Matter<Second> {
     @Override
     protected void close() {
         accountant.stop();
-        ended = accountant.statement();
+        ended = accountant.account.statement();
     }
 
     /** What it comes to so far; a run that is over is told alike everywhere. */
     private Statement statement() {
-        return ended == null ? accountant.statement() : ended;
+        return ended == null ? accountant.account.statement() : ended;
     }
 
     @Override
@@ -169,10 +170,11 @@ public final class UsersTime extends Matter<Second> {
 
     /** What one line took of some seconds. */
     private Judgement judge(Line line, Window<Second> window) {
+        Predicate<Place> where = place -> place.inSample && place.line == line;
         double all = window.sum(second -> second.userMs);
         double in = window.sum(second -> second.inSamples(false));
-        boolean seen = window.sum(second -> second.stacksInSamples(line)) >= FEW_STACKS || isExact(line);
-        double ofSamples = in > 0 && seen ? window.sum(second -> second.inSamples(line)) / in : 0;
+        boolean seen = window.sum(second -> second.stacks(where)) >= FEW_STACKS || isExact(line);
+        double ofSamples = in > 0 && seen ? window.sum(second -> second.ms(where)) / in : 0;
         double ofAll = all > 0 ? window.sum(second -> second.ms(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
         double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
@@ -193,7 +195,7 @@ public final class UsersTime extends Matter<Second> {
                         + (inSamples ? "response times are" : "the throughput is")
                         + " the generator's, not the server's; "
                         + advice(most),
-                accountant.stack(most),
+                accountant.account.stack(most),
                 window.only(second -> second.ms(line) > 0));
     }
 
@@ -203,7 +205,7 @@ public final class UsersTime extends Matter<Second> {
     }
 
     private static boolean isLittleBetween(Window<Second> window) {
-        double between = window.sum(second -> second.generatorMs() - second.inSamples(true));
+        double between = window.sum(second -> second.ms(place -> !place.inSample && place.isGenerators()));
         return between < LITTLE_MS * window.sum(second -> second.samples);
     }
 
@@ -264,7 +266,7 @@ public final class UsersTime extends Matter<Second> {
 
     @Override
     protected void report(Map<String, Object> report) {
-        report.put("account", statement().json(accountant::stack));
+        report.put("account", statement().json(accountant.account::stack));
     }
 
     /** Adds to what the report says of one label. */
@@ -274,7 +276,7 @@ public final class UsersTime extends Matter<Second> {
             Map<String, Object> time = new LinkedHashMap<>();
             for (Line line : Line.values()) {
                 if (group.ms(line) > 0) {
-                    time.put(line.tag, 100 * group.ms(line) / group.ms());
+                    time.put(line.tag, 100 * group.ms(line) / group.ms(place -> true));
                 }
             }
             report.put("time", time);
@@ -376,7 +378,7 @@ public final class UsersTime extends Matter<Second> {
             List<String> some = new ArrayList<>();
             for (Statement.Group crowd : account.crowds) {
                 Statement.Share share = crowd.generator();
-                if (crowd.stacks() >= FEW_STACKS_OF_LABEL
+                if (crowd.stacks(place -> true) >= FEW_STACKS_OF_LABEL
                         && share.share - share.error > MOST
                         && share.surelyMs() >= LITTLE_MS * Math.max(1, samples.applyAsLong(crowd.label))) {
                     some.add(percent(share.share) + " at '" + crowd.label + "' of '" + crowd.name + "'"

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 /**
  * What the schedules of one test ask for, and what comes of it: those of rate timers, which begin meters here, and
  * those of thread groups and of others' timers, which are watched. Several elements of a plan may tell of the same
- * threads, and each thread counts once; a plan without schedules pays nothing for it. Thread-safe.
+ * threads, and each thread counts once. Thread-safe.
  */
 public final class PlanRates {
     private static final Logger log = LoggerFactory.getLogger(PlanRates.class);
@@ -67,9 +67,6 @@ public final class PlanRates {
     private final Map<TestElement, ShaperRates> shapers = new IdentityHashMap<>();
 
     private final ThreadLocal<ThreadRates> threads = new ThreadLocal<>();
-
-    /** Whether any thread is under such a schedule. */
-    private volatile boolean inUse;
 
     private PlanRates(long test) {
         this.test = test;
@@ -162,17 +159,12 @@ public final class PlanRates {
         GroupPlan plan = planOf(context);
         if (plan.own.isPresent() || !plan.shapers.isEmpty()) {
             threads.set(new ThreadRates(plan, context));
-            inUse = true;
         }
-    }
-
-    private ThreadRates ofThread() {
-        return inUse ? threads.get() : null;
     }
 
     /** The calling thread is about to call a sampler. */
     public void sampleStarting(Sampler sampler) {
-        ThreadRates rates = ofThread();
+        ThreadRates rates = threads.get();
         if (rates != null) {
             rates.sampleStarting(sampler);
         }
@@ -180,7 +172,7 @@ public final class PlanRates {
 
     /** Called after a sampler returned. */
     public void sampleEnded(Sampler sampler) {
-        ThreadRates rates = ofThread();
+        ThreadRates rates = threads.get();
         if (rates != null) {
             rates.sampleEnded();
         }
@@ -188,7 +180,7 @@ public final class PlanRates {
 
     /** The calling thread ends. */
     public void threadFinished() {
-        ThreadRates rates = ofThread();
+        ThreadRates rates = threads.get();
         if (rates != null) {
             threads.remove();
             rates.finish();

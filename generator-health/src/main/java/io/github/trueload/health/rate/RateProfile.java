@@ -92,8 +92,8 @@ final class RateProfile {
     /** What it asks for where it begins at a time of {@link System#nanoTime} and is shared by some generators. */
     Offer offer(long startNanos, int generators) {
         double perSecond = 1e-9;
-        return (before, now) -> (arrivalsUntil((now.nanos() - startNanos) * perSecond)
-                        - arrivalsUntil((before.nanos() - startNanos) * perSecond))
+        return (before, now) -> (arrivalsUntil((now.nanos - startNanos) * perSecond)
+                        - arrivalsUntil((before.nanos - startNanos) * perSecond))
                 / generators;
     }
 

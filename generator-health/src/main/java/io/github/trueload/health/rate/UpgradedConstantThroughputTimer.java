@@ -101,11 +101,11 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
 
         /** What the mode asks of the threads that share the meter. */
         private double offered(RateMeter.State before, RateMeter.State now) {
-            double all = (now.nanos() - before.nanos()) / (msPerSample * NANOS_PER_MS);
+            double all = (now.nanos - before.nanos) / (msPerSample * NANOS_PER_MS);
             if (isShared(mode)) {
                 return all;
             }
-            double threads = now.threads();
+            double threads = now.threads.all;
             return mode == Mode.ThisThreadOnly
                     ? all * threads
                     : all * threads / Math.max(threads, sharing(mode, group));

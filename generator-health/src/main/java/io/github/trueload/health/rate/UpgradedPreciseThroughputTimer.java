@@ -52,7 +52,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
                             // The threads of a batch start together.
                             getBatchSize() > 1 ? RateSource.pacer(getName()) : RateSource.timer(getName()),
                             RateMeter.Offer.random(this::perNano),
-                            (before, now) -> (now.nanos() - before.nanos()) * perNano(),
+                            (before, now) -> (now.nanos - before.nanos) * perNano(),
                             PlanRates.startNanos())));
             planned.plan(meter, untilMs, 0);
         }

@@ -78,8 +78,10 @@ public final class RateMeter {
 
     /** What a rate timer has done up to a moment. */
     public static final class State {
-        private final long nanos;
-        private final RateFigures.Threads threads;
+        /** The moment, a time of {@link System#nanoTime}. */
+        public final long nanos;
+        /** What those do that use the timer. */
+        public final RateFigures.Threads threads;
         /** Samples that started so far, those in flight included. */
         private final long started;
         /** Arrivals that were given up so far. */
@@ -93,16 +95,6 @@ public final class RateMeter {
             this.started = started;
             this.givenUp = givenUp;
             this.latestNanos = latestNanos;
-        }
-
-        /** The moment, a time of {@link System#nanoTime}. */
-        public long nanos() {
-            return nanos;
-        }
-
-        /** Threads that use the timer. */
-        public int threads() {
-            return threads.all;
         }
 
         /** For how many nanoseconds no thread has come for the next arrival; 0 while threads wait for theirs. */

@@ -79,12 +79,12 @@ public final class RunGoals {
         if (seconds <= goal.afterSeconds) {
             return goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up");
         }
-        RunRecord.Rest rest = record.after(goal.afterSeconds);
-        if (goal.isOfPattern() && rest.hasOthers()) {
+        RunRecord.Part rest = record.after(goal.afterSeconds);
+        if (goal.isOfPattern() && rest.labels.containsKey(SampleTimes.OTHER)) {
             return goal.notJudged("there are more labels than are told apart");
         }
         Times times =
-                goal.intended ? rest.intended(goal::isAbout) : goal.isOfAll() ? rest.all() : rest.of(goal::isAbout);
+                goal.intended ? rest.intended(goal::isAbout) : goal.isOfAll() ? rest.together : rest.of(goal::isAbout);
         return goal.intended && times.count() == 0
                 ? goal.notJudged("no rate timer says when these samples ought to have started")
                 : goal.judge(figures(times, seconds - Math.max(idleSeconds, goal.afterSeconds)));

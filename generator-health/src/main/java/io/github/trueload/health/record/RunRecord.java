@@ -28,12 +28,12 @@ public final class RunRecord {
     private static final int MOST_POINTS = 14_400;
 
     private final SampleTimes samples;
-    private Taken early = new Taken(new HashMap<>(), Collections.emptyMap());
+    private Part early = new Part();
     private int passedSeconds;
     private final Slices slices = new Slices();
 
     /** What came after so many seconds of the run, as goals want to know. */
-    private final NavigableMap<Integer, Rest> rests = new TreeMap<>();
+    private final NavigableMap<Integer, Part> rests = new TreeMap<>();
 
     private final Map<String, Times> inside = new HashMap<>();
     private final Deque<Second> waiting = new ArrayDeque<>();
@@ -53,10 +53,10 @@ public final class RunRecord {
 
     /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
     void want(int afterSeconds) {
-        rests.computeIfAbsent(afterSeconds, seconds -> new Rest());
+        rests.computeIfAbsent(afterSeconds, seconds -> new Part());
     }
 
-    Rest after(int seconds) {
+    Part after(int seconds) {
         return rests.get(seconds);
     }
 
@@ -67,19 +67,19 @@ public final class RunRecord {
 
     /** Adds what rate timers did in the seconds that are added next. */
     public void addRates(List<RateFigures> timers) {
-        for (Rest rest : restsNow()) {
+        for (Part rest : restsNow()) {
             timers.forEach(timer -> timer.labels.forEach((label, rate) ->
                     rest.rates.computeIfAbsent(label, added -> new LabelRate()).add(rate)));
         }
     }
 
-    private Collection<Rest> restsNow() {
+    private Collection<Part> restsNow() {
         return rests.headMap(passedSeconds, true).values();
     }
 
     /** Adds figures of some seconds, NaN where unknown, and asks whether the generator was the limit at a time. */
     public void add(long timeMs, int passed, Map<String, Double> figures, LongPredicate limited) {
-        Taken taken = take();
+        Part taken = take();
         passedSeconds += passed;
         if (seconds++ % stride == 0) {
             Map<String, Double> point = new LinkedHashMap<>();
@@ -140,23 +140,26 @@ public final class RunRecord {
         early = take();
     }
 
-    private Taken take() {
-        Taken taken = new Taken(samples.take(), samples.takeAdditional());
+    private Part take() {
+        Part taken = new Part();
+        taken.labels.putAll(samples.take());
+        taken.labels.values().forEach(taken.together::add);
+        taken.add(samples.takeAdditional());
         slices.add(passedSeconds, taken.labels);
-        restsNow().forEach(rest -> rest.taken.add(taken));
+        restsNow().forEach(rest -> rest.add(taken));
         taken.add(early);
-        early = new Taken(new HashMap<>(), Collections.emptyMap());
+        early = new Part();
         return taken;
     }
 
     /** Times of each label over the whole run. */
     public Map<String, Times> all() {
-        return Collections.unmodifiableMap(after(0).taken.labels);
+        return Collections.unmodifiableMap(after(0).labels);
     }
 
     /** Times of all samples of the run, but for those that stand for others. */
     public Times total() {
-        return after(0).all();
+        return after(0).together;
     }
 
     /** Those of the samples of a label that were under rate timers; null where none was. */
@@ -196,19 +199,26 @@ public final class RunRecord {
         }
     }
 
-    /** A run from some second on. */
-    final class Rest {
-        private final Taken taken = new Taken(new TreeMap<>(), Collections.emptyMap());
-        private final Map<String, LabelRate> rates = new HashMap<>();
+    /** Samples of some time. */
+    static final class Part {
+        /** All, but for those that stand for others. */
+        final Times together = new Times();
 
-        /** All samples, but for those that stand for others. */
-        Times all() {
-            return taken.together;
+        final Map<String, Times> labels = new TreeMap<>();
+        final Map<String, LabelRate> rates = new HashMap<>();
+
+        private void add(Part more) {
+            together.add(more.together);
+            add(more.labels);
+        }
+
+        private void add(Map<String, Times> more) {
+            more.forEach((label, times) -> sumOf(label, labels).add(times));
         }
 
         Times of(Predicate<String> wanted) {
             Times sum = new Times();
-            taken.labels.forEach((label, times) -> {
+            labels.forEach((label, times) -> {
                 if (wanted.test(label)) {
                     sum.add(times);
                 }
@@ -225,34 +235,6 @@ public final class RunRecord {
                 }
             });
             return sum;
-        }
-
-        /** Whether there are labels that are not told apart. */
-        boolean hasOthers() {
-            return taken.labels.containsKey(SampleTimes.OTHER);
-        }
-    }
-
-    /** Samples of some time. */
-    private static final class Taken {
-        /** All, but for those that stand for others. */
-        private final Times together = new Times();
-
-        private final Map<String, Times> labels;
-
-        private Taken(Map<String, Times> samples, Map<String, Times> additional) {
-            labels = samples;
-            samples.values().forEach(together::add);
-            addLabels(additional);
-        }
-
-        private void add(Taken more) {
-            together.add(more.together);
-            addLabels(more.labels);
-        }
-
-        private void addLabels(Map<String, Times> more) {
-            more.forEach((label, times) -> sumOf(label, labels).add(times));
         }
     }
 

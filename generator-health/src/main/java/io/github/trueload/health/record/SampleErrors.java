@@ -4,10 +4,12 @@ package io.github.trueload.health.record;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 
 /**
  * Counts how samples failed, by code, message and label. Servers and plans write these texts, so they are cut and their
@@ -18,21 +20,15 @@ public final class SampleErrors {
     static final int MOST_KINDS = 200;
 
     private static final int LONGEST = 300;
+    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x1f\\x7f-\\x9f]");
 
     private final ConcurrentMap<Kind, Kind> kinds = new ConcurrentHashMap<>();
 
-    /** As which kind a thread's last sample failed; the next one mostly fails alike. */
-    private final ThreadLocal<Kind> lasts = new ThreadLocal<>();
-
     /** Takes note of a sample that failed; texts may be null. */
     public void record(String code, String message, String label, long timeMs) {
-        Kind kind = lasts.get();
-        if (kind == null || !kind.isOf(code, message, label)) {
-            Kind cut = new Kind(cut(code), cut(message), cut(label));
-            Kind known = kinds.get(cut);
-            kind = known == null ? added(cut) : known;
-            lasts.set(kind);
-        }
+        Kind cut = new Kind(cut(code), cut(message), cut(label));
+        Kind known = kinds.get(cut);
+        Kind kind = known == null ? added(cut) : known;
         kind.count.increment();
         kind.firstMs.accumulate(timeMs);
     }
@@ -52,27 +48,15 @@ public final class SampleErrors {
         return sorted;
     }
 
-    /** The beginning of a text, in one line; most texts are that already. */
+    /** The beginning of a text, in one line. */
     private static String cut(String text) {
         if (text == null) {
             return "";
         }
-        if (text.length() <= LONGEST && isOneLine(text)) {
-            return text.trim();
-        }
         boolean longer = text.length() > LONGEST;
         boolean half = longer && Character.isHighSurrogate(text.charAt(LONGEST - 1));
         String line = text.substring(0, half ? LONGEST - 1 : Math.min(LONGEST, text.length()));
-        return line.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", " ").trim() + (longer ? "..." : "");
-    }
-
-    private static boolean isOneLine(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isISOControl(text.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
+        return CONTROLS.matcher(line).replaceAll(" ").trim() + (longer ? "..." : "");
     }
 
     /** One way to fail. */
@@ -105,16 +89,15 @@ public final class SampleErrors {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Kind && isOf(((Kind) other).code, ((Kind) other).message, ((Kind) other).label);
-        }
-
-        private boolean isOf(String ofCode, String ofMessage, String ofLabel) {
-            return code.equals(ofCode) && message.equals(ofMessage) && label.equals(ofLabel);
+            return other instanceof Kind
+                    && code.equals(((Kind) other).code)
+                    && message.equals(((Kind) other).message)
+                    && label.equals(((Kind) other).label);
         }
 
         @Override
         public int hashCode() {
-            return (code.hashCode() * 31 + message.hashCode()) * 31 + label.hashCode();
+            return Objects.hash(code, message, label);
         }
     }
 }

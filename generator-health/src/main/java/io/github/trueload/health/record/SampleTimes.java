@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Counts samples and their times per label. Any number of threads may record, each through a part {@link #ofThread} of
- * its own, which takes no lock and allocates next to nothing once a label is known; {@link #take} is for one thread.
+ * Counts samples and their times per label. Any number of threads may {@link #record}, which takes no lock that threads
+ * wait for, and allocates next to nothing once a label is known; {@link #take} is for one thread.
  */
 public final class SampleTimes {
     /** Labels beyond so many are counted together, here and under rate timers. */
@@ -29,9 +29,20 @@ public final class SampleTimes {
     /** Told apart, however many there are. */
     private final Set<String> wanted = ConcurrentHashMap.newKeySet();
 
-    /** What one thread records with. */
-    public OfThread ofThread() {
-        return new OfThread();
+    /**
+     * Takes note of a sample that is over.
+     *
+     * @param bytes received
+     * @param forOthers whether it stands for other samples, which are told of themselves
+     */
+    public void record(String label, long elapsedMs, boolean successful, long bytes, boolean forOthers) {
+        ConcurrentMap<String, LabelTimes> kind = forOthers ? additional : labels;
+        LabelTimes known = kind.get(label);
+        if (known == null) {
+            boolean apart = labels.size() + additional.size() < MOST_LABELS || wanted.contains(label);
+            known = kind.computeIfAbsent(apart ? label : OTHER, added -> new LabelTimes(1));
+        }
+        known.anyStripe().record(Times.bounded(elapsedMs), successful, bytes);
     }
 
     /** What each label got since the last call; labels without samples are left out. */
@@ -85,42 +96,6 @@ public final class SampleTimes {
     /** Whether all samples of a label stand for others. */
     boolean isAdditional(String label) {
         return additional.containsKey(label) && !labels.containsKey(label);
-    }
-
-    /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
-    public final class OfThread {
-        private String label;
-        private boolean ofOthers;
-
-        /** The stripe of the label that this thread took last. */
-        private LabelTimes.Stripe stripe;
-
-        private OfThread() {}
-
-        /**
-         * Takes note of a sample that is over.
-         *
-         * @param bytes received
-         * @param forOthers whether it stands for other samples, which are told of themselves
-         */
-        public void record(String of, long elapsedMs, boolean successful, long bytes, boolean forOthers) {
-            if (!of.equals(label) || forOthers != ofOthers) {
-                stripe = stripeOf(of, forOthers ? additional : labels);
-                label = of;
-                ofOthers = forOthers;
-            }
-            // Threads that meet move apart.
-            stripe = stripe.record(Times.bounded(elapsedMs), successful, bytes);
-        }
-
-        private LabelTimes.Stripe stripeOf(String of, ConcurrentMap<String, LabelTimes> kind) {
-            LabelTimes known = kind.get(of);
-            if (known == null) {
-                boolean apart = labels.size() + additional.size() < MOST_LABELS || wanted.contains(of);
-                known = kind.computeIfAbsent(apart ? of : OTHER, ignored -> new LabelTimes(1));
-            }
-            return known.anyStripe();
-        }
     }
 
     /**
@@ -201,12 +176,8 @@ public final class SampleTimes {
             private long samples;
             private long sumMs;
 
-            /**
-             * Any thread. Allocates nothing but a further stripe, and a larger histogram where a sample takes longer.
-             *
-             * @return the stripe that the thread had better begin with the next time
-             */
-            Stripe record(long ms, boolean successful, long received) {
+            /** Any thread. Allocates nothing but a further stripe, and a larger histogram for a longer sample. */
+            void record(long ms, boolean successful, long received) {
                 Stripe stripe = tryLock() ? this : lockAnother();
                 try {
                     stripe.times[0].add(ms, successful, received);
@@ -216,7 +187,6 @@ public final class SampleTimes {
                     // Memory may be short where the histogram grows.
                     stripe.unlock();
                 }
-                return stripe;
             }
 
             /** Likewise, of a sample with three times. */

@@ -85,17 +85,8 @@ public final class ReportJson {
         json.put("offsetMinutes", zone.getRules().getOffset(start).getTotalSeconds() / 60);
         json.put("processors", outcome.run.matters.processors.capacity());
         json.put("heapMax", outcome.run.matters.collector.heapMax());
-        json.put("healthCpuPercent", 100 * outcome.run.matters.cost.meanShare());
-        Machine here = Machine.here();
-        Map<String, Object> machine = new LinkedHashMap<>();
-        machine.put("host", here.host);
-        machine.put("processors", here.processors);
-        machine.put("memory", here.memory);
-        json.put("machine", machine);
-        Map<String, Object> container = new LinkedHashMap<>();
-        container.put("memory", here.memoryLimit);
-        container.put("threads", here.threadsLimit);
-        json.put("container", container);
+        json.put("healthCpuPercent", 100 * outcome.run.matters.own.meanCost());
+        Machine.report(json);
         json.put("flags", withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         return json;
     }

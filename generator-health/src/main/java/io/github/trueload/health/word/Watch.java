@@ -6,9 +6,9 @@ import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.matter.Lag;
 import io.github.trueload.health.matter.Matter;
 import io.github.trueload.health.matter.Matters;
+import io.github.trueload.health.matter.OwnThreads;
 import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.record.RunGoals;
 import io.github.trueload.health.record.RunRecord;
@@ -44,7 +44,6 @@ public final class Watch {
     private final RunRecord record;
     private final RunGoals goals;
     private final Run run;
-    private final Object lock = new Object();
     private final Thread reader = new Thread(this::watch, "trueload-health");
     private final Thread looker = new Thread(this::look, "trueload-health-network");
     private final AtomicBoolean stopped = new AtomicBoolean();
@@ -64,7 +63,7 @@ public final class Watch {
         this.run = new Run(settings, matters);
         for (Thread thread : Arrays.asList(reader, looker)) {
             thread.setDaemon(true);
-            matters.cost.add(thread);
+            matters.own.add(thread);
         }
     }
 
@@ -78,24 +77,18 @@ public final class Watch {
     }
 
     /** The rows of the time since the last call; none when nothing was read meanwhile. */
-    public List<HealthRow> takeRows() {
-        synchronized (lock) {
-            return run.takeRows();
-        }
+    public synchronized List<HealthRow> takeRows() {
+        return run.takeRows();
     }
 
     /** What the checks say now or have said in this run. */
-    public List<Check.Live> live() {
-        synchronized (lock) {
-            return run.live();
-        }
+    public synchronized List<Check.Live> live() {
+        return run.live();
     }
 
     /** Seconds watched so far. */
-    public long seconds() {
-        synchronized (lock) {
-            return run.seconds();
-        }
+    public synchronized long seconds() {
+        return run.seconds();
     }
 
     /** Whether it was stopped, so that samples do not count any more. */
@@ -118,7 +111,7 @@ public final class Watch {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        synchronized (lock) {
+        synchronized (this) {
             matters.close();
             record.addRates(matters.rates.takeByLabel());
             record.end(run.lastMs, run::isLimited);
@@ -126,37 +119,29 @@ public final class Watch {
     }
 
     /** The word on the run as far as it is known. */
-    public Word wordSoFar() {
-        synchronized (lock) {
-            return word();
-        }
+    public synchronized Word wordSoFar() {
+        return Word.of(run, settings, master, matters.samples.times.count());
     }
 
     /** Tells what came of it, after {@link #stop()}, by the books that are closed now; null: there are none. */
-    public Outcome outcome(Books.Counts books) {
+    public synchronized Outcome outcome(Books.Counts books) {
         matters.lost.release();
-        synchronized (lock) {
-            matters.books.close(books);
-            Word word = word();
-            return new Outcome(run, word, record, judge(word), ZoneId.systemDefault());
-        }
+        matters.books.close(books);
+        Word word = wordSoFar();
+        return new Outcome(run, word, record, judge(word), ZoneId.systemDefault());
     }
 
     /** What is to be done with the goals of the run, before the first sample. */
-    public void set(Consumer<RunGoals> setter) {
-        synchronized (lock) {
-            setter.accept(goals);
-        }
+    public synchronized void set(Consumer<RunGoals> setter) {
+        setter.accept(goals);
     }
 
     /** A row for each goal, as far as is known what comes of it. */
-    public List<HealthRow> goalsSoFar() {
-        synchronized (lock) {
-            if (running) {
-                record.collect();
-            }
-            return HealthRow.ofGoals(judge(word()));
+    public synchronized List<HealthRow> goalsSoFar() {
+        if (running) {
+            record.collect();
         }
+        return HealthRow.ofGoals(judge(wordSoFar()));
     }
 
     private List<GoalResult> judge(Word word) {
@@ -165,14 +150,10 @@ public final class Watch {
         return goals.judge(seconds, idleSeconds, word.figures == Word.Figures.INVALID);
     }
 
-    private Word word() {
-        return Word.of(run, settings, master, matters.samples.times.count());
-    }
-
     private void watch() {
         long secondsRead = 0;
         while (running) {
-            long due = System.nanoTime() + Lag.TICK_NANOS;
+            long due = System.nanoTime() + OwnThreads.TICK_NANOS;
             parkUntil(due);
             long now = System.nanoTime();
             long secondsOver = (now - startNanos) / SECOND_NANOS;
@@ -193,7 +174,7 @@ public final class Watch {
     private void read(long timeMs, int seconds) {
         matters.read(seconds, say);
         List<String> lines;
-        synchronized (lock) {
+        synchronized (this) {
             matters.take(timeMs, seconds);
             lines = run.judge(timeMs, seconds);
             record.addRates(matters.rates.takeByLabel());

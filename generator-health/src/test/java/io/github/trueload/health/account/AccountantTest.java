@@ -35,12 +35,12 @@ class AccountantTest {
         Thread holder = new Thread(this::hold);
         holder.start();
         threads.add(holder);
-        accountant.start();
-        for (int i = 0; i < MOST_SECONDS && accountant.statement().looks < LOOKS; i++) {
+        accountant.thread.start();
+        for (int i = 0; i < MOST_SECONDS && accountant.account.statement().looks < LOOKS; i++) {
             LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
             accountant.second(1);
         }
-        Statement said = accountant.statement();
+        Statement said = accountant.account.statement();
         accountant.stop();
         running = false;
         for (Thread thread : threads) {

@@ -22,6 +22,7 @@ class PlacesTest {
             "Listener", Element.LISTENER,
             "RandomString", Element.FUNCTION,
             "MyTimer", Element.TIMER,
+            "org.apache.jmeter.timers.SyncTimer", Element.TIMER,
             "Csv", Element.CONTROLLER);
 
     private static final User.Work WORK = new User.Work() {
@@ -87,6 +88,9 @@ class PlacesTest {
         "LOCK, a.L$NonfairSync, true, false, juc.locks.ReentrantLock.lock a.Sdk.call Http.sample",
         "LOCK, juc.locks.StampedLock, false, true, a.StampedLock.writeLock a.Sdk.call Http.sample",
         "LOCK, juc.FutureTask, false, true, juc.FutureTask.get a.Sdk.call Http.sample",
+        "LOCK, a.L$NonfairSync, true, false, juc.locks.ReentrantLock.lock Script1.run MyTimer.delay",
+        "PAUSE, a.L$NonfairSync, true, true, juc.CyclicBarrier.await jm.timers.SyncTimer.delay",
+        "PAUSE, a.L$NonfairSync, true, true, juc.locks.ReentrantLock.lock jm.control.CriticalSectionController.next",
         "POOL, juc.Semaphore$Sync, false, true, juc.Semaphore.acquire a.S.x Http.sample",
         "POOL, x, false, true, juc.LinkedBlockingDeque.pollFirst a.S.x Http.sample",
         "QUEUE, x, false, true, juc.ArrayBlockingQueue.put a.S.x Http.sample",

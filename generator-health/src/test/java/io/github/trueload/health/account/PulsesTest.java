@@ -104,7 +104,7 @@ class PulsesTest {
                 threads.add(new Thread(null, () -> user(all, isHeld), "user", STACK));
             }
             threads.forEach(Thread::start);
-            accountant.start();
+            accountant.thread.start();
             for (int i = 0; i < SECONDS; i++) {
                 nap(TimeUnit.SECONDS.toNanos(1));
                 accountant.second(1);
@@ -114,7 +114,7 @@ class PulsesTest {
                 thread.join();
             }
             accountant.stop();
-            Statement said = accountant.statement();
+            Statement said = accountant.account.statement();
             double truth = heldNanos.sum() / (double) userNanos.sum();
             return Math.abs(said.generator().share - truth) <= POINTS
                     ? ""

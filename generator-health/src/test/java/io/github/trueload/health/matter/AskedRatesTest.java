@@ -156,7 +156,7 @@ class AskedRatesTest {
     }
 
     private static RateMeter meter(RateSource source, double perSecond) {
-        return new RateMeter(source, (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND, 0);
+        return new RateMeter(source, (before, now) -> (now.nanos - before.nanos) * perSecond / SECOND, 0);
     }
 
     /** Ten seconds in which so many start at once. */
@@ -269,7 +269,7 @@ class AskedRatesTest {
     void countsWhatWasOfferedUntilTheLastThreadLeft() {
         long start = System.nanoTime();
         RateMeter meter =
-                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos() - before.nanos()) / 1e9, start);
+                new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos - before.nanos) / 1e9, start);
         meters.add(meter);
         RateMeter.OfThread first = meter.threadCame();
         RateMeter.OfThread last = meter.threadCame();

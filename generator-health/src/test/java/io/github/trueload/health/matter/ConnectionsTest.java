@@ -50,7 +50,7 @@ class ConnectionsTest extends LinuxFiles {
         probe.look();
 
         // One was closed before the first look, which counted it, one since, and one is open, to the other address.
-        assertThat(spread(probe.latest())).containsExactly("shop.example {127.0.0.2=2, 127.0.0.9=1}");
+        assertThat(spread(probe.latest)).containsExactly("shop.example {127.0.0.2=2, 127.0.0.9=1}");
     }
 
     @Test
@@ -106,7 +106,7 @@ class ConnectionsTest extends LinuxFiles {
         targets.reached(new URL("http://shop.example/x"), 7);
 
         assertThat(ports()).containsExactly("http://shop.example:80 NaN");
-        assertThat(last.latest().portsMax).isPositive();
+        assertThat(last.latest.portsMax).isPositive();
     }
 
     /** With three sockets in use, so many in TIME_WAIT, and two of IPv6. */
@@ -131,7 +131,7 @@ class ConnectionsTest extends LinuxFiles {
             targets.reached(new URL("http://shop.example/x"), 1);
         }
         probe.look();
-        assertThat(probe.latest().portsInUse).as(when).isEqualTo(seen);
+        assertThat(probe.latest.portsInUse).as(when).isEqualTo(seen);
     }
 
     private InetAddress[] addresses(String host) throws UnknownHostException {
@@ -180,7 +180,7 @@ class ConnectionsTest extends LinuxFiles {
     private Connections.Seen look() throws IOException {
         last = probe();
         last.look();
-        return last.latest();
+        return last.latest;
     }
 
     private List<String> ports() {

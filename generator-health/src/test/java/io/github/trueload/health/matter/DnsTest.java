@@ -4,6 +4,8 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.dns.FakeBalancer;
+import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -80,7 +82,7 @@ class DnsTest {
 
     @Test
     void afterScalingOutOnlyWhatIsNewCounts() {
-        Dns.Shares hosts = hosts();
+        Connections hosts = hosts();
         balancer.chosen(HOST, "10.0.0.1", 1000);
         assertThat(lookAt(hosts).connections).isEqualTo(Map.of("10.0.0.1", 1000L));
         balancer.chosen(HOST, "10.0.0.1", 1005).chosen(HOST, "10.0.0.2", 5);
@@ -92,25 +94,25 @@ class DnsTest {
     @Test
     void countsOfTheTestBeforeAreNotThisOnes() {
         balancer.chosen(HOST, "10.0.0.1", 9000).chosen(HOST, "10.0.0.2", 9000);
-        Dns.Shares hosts = hosts();
+        Connections hosts = hosts();
         balancer.chosen(HOST, "10.0.0.1", 20).chosen(HOST, "10.0.0.2", 0);
         assertThat(lookAt(hosts).connections).isEqualTo(Map.of("10.0.0.1", 20L, "10.0.0.2", 0L));
     }
 
     @Test
     void aPlanOfAThousandNamesFillsNoTable() {
-        Dns.Shares hosts = hosts();
+        Connections hosts = hosts();
         for (int i = 0; i < 1000; i++) {
             balancer.chosen("host" + i, "10.0.0.1", 5).chosen("host" + i, "10.0.0.2", 5);
         }
         assertThat(hosts.balanced()).hasSize(32);
     }
 
-    private Dns.Shares hosts() {
-        return new Dns.Shares(() -> seconds * 1_000_000_000L);
+    private Connections hosts() {
+        return new Connections(new Targets(), InetAddress::getAllByName, Path.of("/"), () -> seconds * 1_000_000_000L);
     }
 
-    private Dns.Host lookAt(Dns.Shares hosts) {
+    private Dns.Host lookAt(Connections hosts) {
         seconds += LOOK_SECONDS;
         return hosts.balanced().get(HOST);
     }

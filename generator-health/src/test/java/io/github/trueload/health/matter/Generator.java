@@ -96,7 +96,6 @@ public final class Generator {
         private final Map<String, Shortages.Use> shortages = new HashMap<>();
         private final Processors.Use use = new Processors.Use();
         private final Collector.Work work = new Collector.Work();
-        private final Pressure.Waits pressures = new Pressure.Waits();
         private final Link.Traffic link = new Link.Traffic();
         private final Books.Told told = new Books.Told();
 
@@ -109,7 +108,7 @@ public final class Generator {
                     .lag(1, 1, 2);
             locked(0);
             put(Processors.class, use).put(Collector.class, work);
-            put(Pressure.class, pressures).put(Link.class, link);
+            put(Link.class, link);
             put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
             put(LostUsers.class, 0).put(Nodes.class, List.of()).put(AskedRates.class, List.of());
         }
@@ -224,8 +223,8 @@ public final class Generator {
 
         /** Shares of the time in which somebody on the machine waited. */
         Second pressure(double cpu, double io) {
-            pressures.cpu = cpu;
-            pressures.io = io;
+            use.cpuStalled = cpu;
+            use.ioStalled = io;
             return this;
         }
 
@@ -252,7 +251,7 @@ public final class Generator {
             for (double one : ms) {
                 lags.add(one);
             }
-            return put(Lag.class, new Lag.Ticks(lags));
+            return put(OwnThreads.class, new OwnThreads.Ticks(lags));
         }
 
         public Second books(double recorded, double written, double waiting, double dropped, double late) {

@@ -63,8 +63,8 @@ class HostileProcFilesTest {
     private Path root;
 
     private KernelFiles files;
-    private Pressure.Stalls pressure;
-    private Pressure.Stalls disk;
+    private Processors.Stalls pressure;
+    private Processors.Stalls disk;
     private Link links;
     private Processors.MachineTime time;
     private Processors.Limits processors;
@@ -85,8 +85,8 @@ class HostileProcFilesTest {
     @BeforeEach
     void layOut() throws IOException {
         files = new KernelFiles(root);
-        pressure = new Pressure.Stalls(root, "cpu", () -> nanos);
-        disk = new Pressure.Stalls(root, "io", () -> nanos);
+        pressure = new Processors.Stalls(root, "cpu", () -> nanos);
+        disk = new Processors.Stalls(root, "io", () -> nanos);
         links = new Link(new Settings(name -> null), root, () -> nanos);
         time = new Processors.MachineTime(root);
         processors = new Processors.Limits(root);
@@ -136,7 +136,7 @@ class HostileProcFilesTest {
                     readProbes(figures);
                     readTables(figures);
                     // It looks for its group when it is made.
-                    new Pressure.Stalls(root, "cpu", () -> nanos);
+                    new Processors.Stalls(root, "cpu", () -> nanos);
                 })
                 .as(hostile)
                 .doesNotThrowAnyException();
@@ -165,9 +165,10 @@ class HostileProcFilesTest {
         figures.put(
                 "open connections",
                 sockets == null ? Double.NaN : sockets.to("127.0.0.2", 8080).open());
-        Machine machine = new Machine(root);
-        figures.put("memory", machine.memory);
-        figures.put("limit of memory", machine.memoryLimit);
+        Map<String, Object> run = new HashMap<>();
+        Machine.report(root, run);
+        figures.put("memory", (Double) ((Map<?, ?>) run.get("machine")).get("memory"));
+        figures.put("limit of memory", (Double) ((Map<?, ?>) run.get("container")).get("memory"));
     }
 
     /** The files in which a small Linux tells of itself, about half of which are hostile after a while. */

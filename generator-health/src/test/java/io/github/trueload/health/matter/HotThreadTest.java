@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongPredicate;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,19 +129,14 @@ class HotThreadTest {
 
     private final class Fake implements HotThread.Jvm {
         @Override
-        public long[] ids() {
-            return alive.stream().mapToLong(Long::longValue).toArray();
-        }
-
-        @Override
         public String name(long id) {
             return names.get(id);
         }
 
         @Override
-        public Map<Long, Long> cpuNanos(long... ids) {
+        public Map<Long, Long> cpuNanos(LongPredicate wanted) {
             Map<Long, Long> some = new HashMap<>(used);
-            some.keySet().retainAll(Arrays.stream(ids).boxed().toList());
+            some.keySet().removeIf(id -> !alive.contains(id) || !wanted.test(id));
             return some;
         }
 

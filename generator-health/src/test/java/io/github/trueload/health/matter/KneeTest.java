@@ -31,7 +31,7 @@ class KneeTest {
     void countsEachSecondInWhichTheProgramStoodStill() {
         pass(2, 10, 1);
         for (int sample = 0; sample < 60; sample++) {
-            times.ofThread().record("one", 20, true, 0, false);
+            times.record("one", 20, true, 0, false);
         }
         assertThat(text(probe.read(3).steps.get(0))).isEqualTo("10.0 users, 3 s, 20.0/s of 20.0 ms");
     }
@@ -61,7 +61,7 @@ class KneeTest {
         Knee.Load reading = null;
         for (int i = 0; i < seconds; i++) {
             for (int sample = 0; sample < samples; sample++) {
-                times.ofThread().record(sample % 2 == 0 ? "one" : "other", 20, true, 0, false);
+                times.record(sample % 2 == 0 ? "one" : "other", 20, true, 0, false);
             }
             reading = probe.read(1);
         }

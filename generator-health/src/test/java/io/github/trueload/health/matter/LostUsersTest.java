@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +21,11 @@ class LostUsersTest {
     private final AtomicLong nanos = new AtomicLong();
     private final LostUsers users = new LostUsers(new Settings(name -> null), nanos::get);
     private final List<Throwable> seenByOthers = new ArrayList<>();
+
+    @AfterEach
+    void end() {
+        users.close();
+    }
 
     @Test
     void saysHowManyWereLostByWhatAndWhen() throws InterruptedException {
@@ -48,6 +57,37 @@ class LostUsersTest {
                 .extracting(objection -> objection.invalid)
                 .isEqualTo(invalid == null ? List.of() : List.of(invalid));
         assertThat(said().contains("heap")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Java heap space, 'give JMeter more heap'",
+        "GC overhead limit exceeded, 'give JMeter more heap'",
+        "Metaspace, 'no heap that was missing, but as the JVM says: Metaspace'",
+        "unable to create native thread: possibly out of memory, 'but as the JVM says: unable to create native thread'"
+    })
+    void advisesMoreHeapOnlyWhereHeapWasMissing(String message, String advice) throws InterruptedException {
+        end(new OutOfMemoryError(message));
+
+        assertThat(said()).contains(advice);
+    }
+
+    /** As by a CSV file that is missing: JMeter catches it, logs it in these words and ends the user. */
+    @Test
+    void countsUsersWhomJMeterEndsByAnException() throws InterruptedException {
+        Logger jmeter = LogManager.getLogger(JMeterThread.class);
+        Throwable thrown = new IllegalArgumentException("File is missing");
+        thrown.setStackTrace(new StackTraceElement[0]);
+        end(null);
+        end(null);
+        jmeter.error("Test failed!", thrown);
+        jmeter.error("Error while processing sampler", thrown);
+        LogManager.getLogger("others").error("Test failed!", thrown);
+
+        assertThat(said()).startsWith("1 of 2 users ended by IllegalArgumentException after 0 s");
+        users.close();
+        jmeter.error("Test failed!", thrown);
+        assertThat(said()).isEmpty();
     }
 
     @Test
@@ -115,7 +155,7 @@ class LostUsersTest {
         row.secondRead();
         users.take(1000, 1, row, users.read(1));
 
-        assertThat(row.take().numbers()).containsEntry("usersLost", 1.0);
+        assertThat(row.take().numbers).containsEntry("usersLost", 1.0);
         Map<String, Object> report = new java.util.HashMap<>();
         users.report(report);
         assertThat(report).containsEntry("users", Map.of("started", 2, "lost", 1));

@@ -4,6 +4,8 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,10 +22,9 @@ class MachineTest extends LinuxFiles {
         write("sys/fs/cgroup/kubepods/pod1/pids.max", "max\n");
         write("sys/fs/cgroup/kubepods/pids.max", "4096\n");
 
-        Machine machine = new Machine(root);
-        assertThat(machine.host).isEqualTo("pod-7");
-        assertThat(new double[] {machine.processors, machine.memory, machine.memoryLimit, machine.threadsLimit})
-                .containsExactly(2, 8_192_000, 1_000_000, 4096);
+        assertThat(told())
+                .containsEntry("machine", Map.of("host", "pod-7", "processors", 2.0, "memory", 8_192_000.0))
+                .containsEntry("container", Map.of("memory", 1_000_000.0, "threads", 4096.0));
     }
 
     /** Of version 1, also where the container is told the host's path; a huge number means that there is no limit. */
@@ -34,15 +35,19 @@ class MachineTest extends LinuxFiles {
         write("sys/fs/cgroup/memory/memory.limit_in_bytes", text + "\n");
         write("sys/fs/cgroup/pids/pids.max", "max\n");
 
-        assertThat(new Machine(root).memoryLimit).isEqualTo(limit);
-        assertThat(new Machine(root).threadsLimit).isNaN();
+        assertThat(told()).containsEntry("container", Map.of("memory", limit, "threads", Double.NaN));
     }
 
     @Test
     void knowsNothingWhereTheSystemTellsNothing() {
-        Machine machine = new Machine(root);
+        assertThat(told())
+                .containsEntry("machine", Map.of("host", "", "processors", Double.NaN, "memory", Double.NaN))
+                .containsEntry("container", Map.of("memory", Double.NaN, "threads", Double.NaN));
+    }
 
-        assertThat(new double[] {machine.processors, machine.memory, machine.memoryLimit})
-                .containsOnly(Double.NaN);
+    private Map<String, Object> told() {
+        Map<String, Object> run = new HashMap<>();
+        Machine.report(root, run);
+        return run;
     }
 }

@@ -18,8 +18,8 @@ class PressureTest extends LinuxFiles {
     void readsTheShareOfTheTimeThatSomebodyWaitedOnTheMachine() throws IOException {
         write("proc/pressure/cpu", pressure(15_929_964_818L));
         write("proc/pressure/io", pressure(204_851_854L));
-        Pressure.Stalls cpu = of("cpu");
-        Pressure.Stalls io = of("io");
+        Processors.Stalls cpu = of("cpu");
+        Processors.Stalls io = of("io");
 
         assertThat(cpu.share()).isNaN();
         assertThat(io.share()).isNaN();
@@ -29,7 +29,6 @@ class PressureTest extends LinuxFiles {
 
         assertThat(cpu.share()).isCloseTo(0.4, CLOSE);
         assertThat(io.share()).isCloseTo(0.01, CLOSE);
-        assertThat(cpu.ofGroup).isFalse();
     }
 
     @Test
@@ -37,27 +36,32 @@ class PressureTest extends LinuxFiles {
         write("proc/pressure/cpu", pressure(0));
         write("proc/self/cgroup", "0::/kubepods/pod1\n");
         write("sys/fs/cgroup/kubepods/pod1/cpu.pressure", pressure(100));
-        Pressure.Stalls cpu = of("cpu");
+        Processors.Stalls cpu = of("cpu");
 
         cpu.share();
         nanos.addAndGet(1_000_000_000L);
         write("sys/fs/cgroup/kubepods/pod1/cpu.pressure", pressure(250_100));
 
         assertThat(cpu.share()).isCloseTo(0.25, CLOSE);
-        assertThat(cpu.ofGroup).isTrue();
     }
 
     @Test
     void findsItsGroupAtTheMountInsideAContainer() throws IOException {
         write("proc/self/cgroup", "0::/../../host/path\n");
+        write("proc/pressure/cpu", pressure(0));
         write("sys/fs/cgroup/cpu.pressure", pressure(100));
 
-        assertThat(of("cpu").ofGroup).isTrue();
+        Processors.Stalls cpu = of("cpu");
+        cpu.share();
+        nanos.addAndGet(1_000_000_000L);
+        write("sys/fs/cgroup/cpu.pressure", pressure(500_100));
+
+        assertThat(cpu.share()).isCloseTo(0.5, CLOSE);
     }
 
     @Test
     void isAbsentWhereTheSystemDoesNotTell() throws IOException {
-        Pressure.Stalls cpu = of("cpu");
+        Processors.Stalls cpu = of("cpu");
         cpu.share();
         nanos.addAndGet(1_000_000_000L);
         assertThat(cpu.share()).isNaN();
@@ -65,8 +69,8 @@ class PressureTest extends LinuxFiles {
         assertThat(cpu.share()).isNaN();
     }
 
-    private Pressure.Stalls of(String what) {
-        return new Pressure.Stalls(root, what, nanos::get);
+    private Processors.Stalls of(String what) {
+        return new Processors.Stalls(root, what, nanos::get);
     }
 
     private static String pressure(long total) {

@@ -74,7 +74,7 @@ class SurplusTest {
     /** What JMeter counts from the start of the test is not what the plan asks for. */
     @Test
     void countsFromWhenThePlanMeans() {
-        Offer jmeters = (before, now) -> 5.0 * (now.nanos() - before.nanos()) / SECOND + (before.nanos() == 0 ? 75 : 0);
+        Offer jmeters = (before, now) -> 5.0 * (now.nanos - before.nanos) / SECOND + (before.nanos == 0 ? 75 : 0);
         assertThat(second(new RateMeter(group(), jmeters, 0), 80)).isEmpty();
         assertThat(second(new RateMeter(group(), jmeters, offer(5), 0), 80)).isNotEmpty();
     }
@@ -111,7 +111,7 @@ class SurplusTest {
     }
 
     private static Offer offer(double perSecond) {
-        return (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND;
+        return (before, now) -> (now.nanos - before.nanos) * perSecond / SECOND;
     }
 
     private static int poisson(double mean, Random random) {

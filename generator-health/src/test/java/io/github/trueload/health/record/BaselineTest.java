@@ -163,7 +163,7 @@ class BaselineTest {
 
     /** Twenty seconds. */
     private static void add(Known run, int samples, Map<String, DoubleSupplier> labels) {
-        SampleTimes.OfThread thread = run.samples.ofThread();
+        SampleTimes thread = run.samples;
         for (int second = 0; second < 20; second++) {
             labels.forEach((label, ms) -> {
                 for (int i = 0; i < samples / 20 + 1; i++) {
@@ -177,7 +177,7 @@ class BaselineTest {
     /** Times are log-normal around a level that changes from second to second and remembers the one before. */
     private static Known run(int labels, int seconds, int rate, double memory, double slower, long seed) {
         Known run = new Known();
-        SampleTimes.OfThread thread = run.samples.ofThread();
+        SampleTimes thread = run.samples;
         Random random = new Random(seed);
         double[] level = new double[labels];
         for (int second = 0; second < seconds; second++) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RateMeterTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final RateMeter.Offer TEN = (before, now) -> 10.0 * (now.nanos() - before.nanos()) / SECOND;
+    private static final RateMeter.Offer TEN = (before, now) -> 10.0 * (now.nanos - before.nanos) / SECOND;
     private final RateMeter meter = new RateMeter(RateSource.timer("pace"), TEN, 0);
 
     @Test

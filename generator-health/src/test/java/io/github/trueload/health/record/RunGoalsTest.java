@@ -34,7 +34,7 @@ class RunGoalsTest {
         int[] times = IntStream.range(0, 50_000)
                 .map(i -> (int) Math.exp(5 + random.nextGaussian()))
                 .toArray();
-        SampleTimes.OfThread thread = samples.ofThread();
+        SampleTimes thread = samples;
         for (int i = 0; i < times.length; i++) {
             thread.record(i % 2 == 0 ? "a" : "b", times[i], true, 0, false);
             if (i % 500 == 499) {
@@ -118,20 +118,20 @@ class RunGoalsTest {
         set("count >= 1");
         record("page", 5);
         HealthRow row = HealthRow.ofGoals(judge()).get(0);
-        assertThat(row.tags()).containsEntry("goal", "count >= 1");
-        assertThat(row.numbers()).isEqualTo(Map.of("met", 1.0, "figure", 1.0));
-        assertThat(row.texts()).containsEntry("text", "met: count >= 1: 1");
+        assertThat(row.tags).containsEntry("goal", "count >= 1");
+        assertThat(row.numbers).isEqualTo(Map.of("met", 1.0, "figure", 1.0));
+        assertThat(row.texts).containsEntry("text", "met: count >= 1: 1");
     }
 
     private void record(String label, long ms) {
-        samples.ofThread().record(label, ms, true, 0, false);
+        samples.record(label, ms, true, 0, false);
     }
 
     /** A controller's own sample beside those of its samplers counts under its label, and in no sum. */
     @Test
     void additionalSamplesOfControllersCountUnderTheirLabelOnly() {
         set("count <= 100; count of \"checkout\" >= 100; max < 500 ms; bytes <= 1 kB");
-        SampleTimes.OfThread thread = samples.ofThread();
+        SampleTimes thread = samples;
         for (int i = 0; i < 100; i++) {
             thread.record("pay", 100, true, 10, false);
             thread.record("checkout", 900, true, 10, true);
@@ -195,16 +195,16 @@ class RunGoalsTest {
         GoalResult same = new GoalResult("p50 of \"b\"", Result.MET, "5 ms", 5, "5 ms", "").asPart();
 
         assertThat(HealthRow.ofGoals(List.of(sum, slower, same)))
-                .extracting(row -> row.tags().get("goal"))
+                .extracting(row -> row.tags.get("goal"))
                 .containsExactly("not slower", "p50 of \"a\"");
     }
 
     private void thousandOfThreeLabels() {
         for (int second = 0; second < SECONDS; second++) {
             for (int i = 0; i < 10; i++) {
-                samples.ofThread().record("quick", 10, true, 100, false);
-                samples.ofThread().record("slow", 200, true, 100, false);
-                samples.ofThread().record("broken", 20, false, 100, false);
+                samples.record("quick", 10, true, 100, false);
+                samples.record("slow", 200, true, 100, false);
+                samples.record("broken", 20, false, 100, false);
             }
             second();
         }

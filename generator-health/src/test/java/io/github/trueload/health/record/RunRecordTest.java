@@ -21,7 +21,7 @@ class RunRecordTest {
             long ms = 1000L * second;
             boolean slow = limited.test(ms);
             for (int i = 0; i < 10; i++) {
-                samples.ofThread().record("buy", slow ? 900 : 10, !slow, 0, false);
+                samples.record("buy", slow ? 900 : 10, !slow, 0, false);
             }
             record.add(ms, 1, Map.of(), second < 70 ? notYetKnown : limited);
         }
@@ -46,7 +46,7 @@ class RunRecordTest {
     }
 
     private void page(String label, long ms, boolean passed, boolean additional) {
-        samples.ofThread().record(label, ms, passed, 5, additional);
+        samples.record(label, ms, passed, 5, additional);
     }
 
     private void second(long timeMs) {
@@ -78,7 +78,7 @@ class RunRecordTest {
     void eachPointHasTheFiguresOfItsSecond() {
         for (int second = 1; second <= 3; second++) {
             for (int i = 0; i < second; i++) {
-                samples.ofThread().record("page", 10 * second, true, 0, false);
+                samples.record("page", 10 * second, true, 0, false);
             }
             second(1000L * second);
         }
@@ -91,7 +91,7 @@ class RunRecordTest {
     @Test
     void aPointOfSeveralSecondsHasWhatWasMadeInOneOfThem() {
         for (int i = 0; i < 30; i++) {
-            samples.ofThread().record("page", 5, i % 2 == 0, 0, false);
+            samples.record("page", 5, i % 2 == 0, 0, false);
         }
         record.add(9000, 3, Map.of(), timeMs -> false);
 
@@ -104,7 +104,7 @@ class RunRecordTest {
         long before = 0;
         for (int second = 1; second <= 30; second++) {
             for (int i = 0; i < 1000; i++) {
-                samples.ofThread().record("label " + i, i, true, 0, false);
+                samples.record("label " + i, i, true, 0, false);
             }
             second(1000L * second);
             // From its first second on, a label has its times of the whole run, which wait for nothing.

@@ -22,15 +22,14 @@ class SampleTimesTest {
     private final SampleTimes.LabelTimes label = new SampleTimes.LabelTimes(1);
 
     @Test
-    void labelsWithinAndBeyondTheBoundCountInAnyOrderAndFromAnyThread() {
-        List<SampleTimes.OfThread> threads = List.of(samples.ofThread(), samples.ofThread(), samples.ofThread());
+    void labelsWithinAndBeyondTheBoundCountInAnyOrder() {
         Map<String, Long> expected = new HashMap<>();
         for (int i = 0; i < LABELS; i++) {
-            record(threads.get(0), i, expected);
+            record(i, expected);
         }
         Random random = new Random(200);
         for (int i = 0; i < 50_000; i++) {
-            record(threads.get(random.nextInt(3)), random.nextInt(LABELS), expected);
+            record(random.nextInt(LABELS), expected);
         }
 
         Map<String, Long> counted = new HashMap<>();
@@ -39,16 +38,16 @@ class SampleTimesTest {
         assertThat(counted).isEqualTo(expected);
     }
 
-    private static void record(SampleTimes.OfThread thread, int index, Map<String, Long> expected) {
+    private void record(int index, Map<String, Long> expected) {
         String label = "label " + index;
-        thread.record(label, 1, true, 0, false);
+        samples.record(label, 1, true, 0, false);
         expected.merge(index < SampleTimes.MOST_LABELS ? label : SampleTimes.OTHER, 1L, Long::sum);
     }
 
     @Test
     void bucketsHoldEverySampleOnceAndFollowEachOther() {
         for (int ms = 0; ms < 50_000; ms += 7) {
-            samples.ofThread().record("page", ms, true, 0, false);
+            samples.record("page", ms, true, 0, false);
         }
 
         List<Times.Bucket> buckets = taken().buckets();
@@ -65,7 +64,7 @@ class SampleTimesTest {
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, 9, 10, 100, 1234, 3_600_000})
     void aSingleSampleHasOneBucketAroundIt(long ms) {
-        samples.ofThread().record("page", ms, true, 0, false);
+        samples.record("page", ms, true, 0, false);
 
         List<Times.Bucket> buckets = taken().buckets();
 
@@ -76,8 +75,8 @@ class SampleTimesTest {
 
     @Test
     void emptyBucketsStandBetweenSamplesButNotAroundThem() {
-        samples.ofThread().record("page", 3, true, 0, false);
-        samples.ofThread().record("page", 6, true, 0, false);
+        samples.record("page", 3, true, 0, false);
+        samples.record("page", 6, true, 0, false);
 
         assertThat(taken().buckets()).extracting(bucket -> bucket.count).containsExactly(1L, 0L, 0L, 1L);
         assertThat(new Times().buckets()).isEmpty();
@@ -90,9 +89,8 @@ class SampleTimesTest {
     @Test
     void countsEachSampleOnceHoweverManyThreadsMeetWhileItIsTaken() throws Exception {
         Together users = Together.start(THREADS, thread -> {
-            SampleTimes.LabelTimes.Stripe stripe = label.anyStripe();
             for (int i = 0; i < EACH; i++) {
-                stripe = stripe.record(i % 100, i % 10 != 0, 0);
+                label.anyStripe().record(i % 100, i % 10 != 0, 0);
             }
         });
         Times all = new Times();

@@ -22,15 +22,15 @@ class HealthRowsTest extends SecondsOfARun {
 
         List<HealthRow> rows = run.takeRows();
         assertThat(rows).hasSize(1);
-        assertThat(rows.get(0).tags()).isEmpty();
+        assertThat(rows.get(0).tags).isEmpty();
         // One tick of 15 was late by 2 ms, so that this is no percentile but the largest.
-        assertThat(rows.get(0).numbers())
+        assertThat(rows.get(0).numbers)
                 .containsAllEntriesOf(Map.of(
                         "cpuProcessPercent", 25.0, "filesOpen", 250.0, "tooManyOpenFiles", 3.0, "lagP99Ms", 2.0));
-        assertThat(rows.get(0).numbers().get("threadsSampler")).isCloseTo(30, within(0.001));
+        assertThat(rows.get(0).numbers.get("threadsSampler")).isCloseTo(30, within(0.001));
         // Added up in an order of its own in each JVM.
-        assertThat(rows.get(0).numbers().get("timeLockPercent")).isCloseTo(100 * 28 / 150.0, within(1e-9));
-        assertThat(rows.get(0).numbers().get("generatorPercent")).isCloseTo(100 * 28 / 150.0, within(1e-9));
+        assertThat(rows.get(0).numbers.get("timeLockPercent")).isCloseTo(100 * 28 / 150.0, within(1e-9));
+        assertThat(rows.get(0).numbers.get("generatorPercent")).isCloseTo(100 * 28 / 150.0, within(1e-9));
         assertThat(run.takeRows()).as("rows are taken once").isEmpty();
     }
 
@@ -40,10 +40,8 @@ class HealthRowsTest extends SecondsOfARun {
 
         HealthRow row = run.takeRows().get(0);
 
-        assertThat(row.numbers())
-                .as("no figure was read, not even one that is 0")
-                .isEmpty();
-        assertThat(row.texts()).isEmpty();
+        assertThat(row.numbers).as("no figure was read, not even one that is 0").isEmpty();
+        assertThat(row.texts).isEmpty();
     }
 
     @Test
@@ -54,18 +52,18 @@ class HealthRowsTest extends SecondsOfARun {
         List<HealthRow> rows = run.takeRows();
 
         assertThat(rows)
-                .extracting(HealthRow::tags)
+                .extracting(row -> row.tags)
                 .containsExactly(
                         Map.of(),
                         Map.of("host", "shop", "address", "10.0.0.1"),
                         Map.of("host", "shop", "address", "10.0.0.2"),
                         Map.of("target", "http://shop:80"),
                         Map.of("verdict", "dns"));
-        assertThat(rows.get(1).numbers()).containsExactly(Map.entry("connections", 40.0));
-        assertThat(rows.get(3).numbers())
+        assertThat(rows.get(1).numbers).containsExactly(Map.entry("connections", 40.0));
+        assertThat(rows.get(3).numbers)
                 .containsAllEntriesOf(Map.of("connectFloorMs", 2.0, "connectP99Ms", 7.0, "portsInUse", 5.0));
-        assertThat(rows.get(4).texts().get("text")).startsWith("40 of 40 connections to shop");
-        assertThat(rows.get(4).numbers()).containsExactly(Map.entry("active", 1.0));
+        assertThat(rows.get(4).texts.get("text")).startsWith("40 of 40 connections to shop");
+        assertThat(rows.get(4).numbers).containsExactly(Map.entry("active", 1.0));
     }
 
     @Test
@@ -79,7 +77,7 @@ class HealthRowsTest extends SecondsOfARun {
         WatchTest.Started run = WatchTest.aFewSeconds();
         for (String folder : new String[] {"docs/", "docs/zh/"}) {
             String reference = Files.readString(Checkout.root().resolve(folder + "reference.md"));
-            assertThat(run.rows().get(0).numbers().keySet()).as(folder).allSatisfy(name -> assertThat(reference)
+            assertThat(run.rows().get(0).numbers.keySet()).as(folder).allSatisfy(name -> assertThat(reference)
                     .contains("`" + name + "`"));
             String page = Files.readString(Checkout.root().resolve(folder + "generator-health.md"));
             for (Check check : generator.matters.checks()) {

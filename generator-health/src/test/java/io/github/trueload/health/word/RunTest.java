@@ -259,9 +259,8 @@ class RunTest extends SecondsOfARun {
     private Map<String, String> takeCurrent() {
         Map<String, String> verdicts = new HashMap<>();
         run.takeRows().stream()
-                .filter(row -> row.tags().containsKey("verdict"))
-                .forEach(row ->
-                        verdicts.put(row.tags().get("verdict"), row.texts().get("text")));
+                .filter(row -> row.tags.containsKey("verdict"))
+                .forEach(row -> verdicts.put(row.tags.get("verdict"), row.texts.get("text")));
         return verdicts;
     }
 

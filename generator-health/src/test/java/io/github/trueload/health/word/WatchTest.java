@@ -29,7 +29,7 @@ class WatchTest {
     void readsEverythingOnceASecondAndSaysSoAtTheEnd() {
         Started run = aFewSeconds();
 
-        assertThat(run.rows().get(0).numbers())
+        assertThat(run.rows().get(0).numbers)
                 .containsKeys("cpuProcessPercent", "threadsJvm", "lagMaxMs", "healthCpuPercent", "heapMax")
                 .containsEntry("recorded", 5.0);
         assertThat(run.closing()).hasSize(1);
@@ -53,7 +53,7 @@ class WatchTest {
             throw new InternalError("no books here");
         });
 
-        assertThat(run.rows().get(0).numbers()).containsKey("threadsJvm").doesNotContainKey("recorded");
+        assertThat(run.rows().get(0).numbers).containsKey("threadsJvm").doesNotContainKey("recorded");
         assertThat(run.said())
                 .containsExactly("Generator health: listener figures cannot be read:"
                         + " java.lang.InternalError: no books here");
@@ -86,7 +86,7 @@ class WatchTest {
         Await.until("two readings", Duration.ofSeconds(10), () -> {
             List<HealthRow> taken = monitor.takeRows();
             rows.addAll(0, taken);
-            return rows.size() >= 2 && rows.get(0).numbers().containsKey("threadsJvm");
+            return rows.size() >= 2 && rows.get(0).numbers.containsKey("threadsJvm");
         });
         return new Started(rows, said, outcome(monitor).lines);
     }

@@ -102,7 +102,7 @@ class WordTest extends SecondsOfARun {
 
     @Test
     void whatTheRulesNeedMustHaveBeenLookedAt() {
-        for (String matter : List.of("Processors", "UsersTime", "Collector", "Lag")) {
+        for (String matter : List.of("Processors", "UsersTime", "Collector", "OwnThreads")) {
             start(name -> null);
             pass(20, second -> second.without(matter));
             assertThat(word().figures).isEqualTo(Word.Figures.DOUBTFUL);

@@ -211,14 +211,8 @@ public final class InfluxListenerGui extends AbstractListenerGui {
                 String shown = empty ? shownIfEmpty(name) : shown(name, text);
                 super.getTableCellRendererComponent(table, shown, selected, focused, row, column);
                 Color standard = selected ? table.getSelectionForeground() : table.getForeground();
-                setForeground(empty ? grey() : standard);
+                setForeground(empty ? CheckPanel.grey() : standard);
                 return this;
-            }
-
-            /** Darklaf, the look of JMeter 5.3 to 5.6.3, has a name of its own for it. */
-            private Color grey() {
-                Color color = UIManager.getColor("Label.inactiveForeground");
-                return color == null ? UIManager.getColor("Label.disabledForeground") : color;
             }
         }
     }

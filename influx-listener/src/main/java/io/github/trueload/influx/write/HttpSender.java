@@ -5,6 +5,7 @@ import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.util.Date;
 import java.util.zip.Deflater;
 import okhttp3.HttpUrl;
@@ -90,6 +91,10 @@ final class HttpSender extends HttpCalls implements Sender {
 
     private static String why(IOException e) {
         String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        if (e instanceof UnknownHostException) {
+            // Its message may be the name alone.
+            return "unknown host " + why;
+        }
         return why.contains(UNTRUSTED) ? why + "; name its issuer in " + Parameter.TLS_CA.text() : why;
     }
 

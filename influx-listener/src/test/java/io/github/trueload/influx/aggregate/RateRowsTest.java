@@ -237,7 +237,7 @@ class RateRowsTest {
 
     private static RateMeter meter(String name) {
         return new RateMeter(
-                RateSource.timer(name), (before, now) -> PER_SECOND * (now.nanos() - before.nanos()) / SECOND, 0);
+                RateSource.timer(name), (before, now) -> PER_SECOND * (now.nanos - before.nanos) / SECOND, 0);
     }
 
     private static void samples(RateMeter.OfThread thread, String label, int samples, long lateMs, long ms) {

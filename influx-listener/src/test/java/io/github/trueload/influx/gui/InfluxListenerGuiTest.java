@@ -20,6 +20,8 @@ import javax.swing.JLabel;
 import javax.swing.JTable;
 import javax.swing.JTextArea;
 import javax.swing.UIManager;
+import javax.swing.plaf.ColorUIResource;
+import javax.swing.plaf.UIResource;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
@@ -144,13 +146,15 @@ class InfluxListenerGuiTest {
 
     @Test
     void takesTheGreyOfTheLookThatJMeterComesWith() {
-        Color grey = new Color(1, 2, 3);
+        Color grey = new ColorUIResource(1, 2, 3);
         UIManager.put("Label.inactiveForeground", grey);
         try {
             JTable table = tableOf("percentiles", "");
 
             assertThat(table.prepareRenderer(table.getCellRenderer(0, 1), 0, 1).getForeground())
-                    .isEqualTo(grey);
+                    .isEqualTo(grey)
+                    .as("a colour that Darklaf leaves as it is")
+                    .isNotInstanceOf(UIResource.class);
         } finally {
             UIManager.put("Label.inactiveForeground", null);
         }

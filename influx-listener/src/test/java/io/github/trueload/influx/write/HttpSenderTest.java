@@ -87,6 +87,13 @@ class HttpSenderTest {
         System.setProperty("http.nonProxyHosts", "");
     }
 
+    /** The exception may say no more than the name. */
+    @Test
+    void namesAnUnknownHostAsSuch() throws Exception {
+        assertThat(send("http://no.such.host.invalid:8086/write?db=jmeter").toString())
+                .contains("unknown host no.such.host.invalid");
+    }
+
     @Test
     void sendsUserAndPasswordAsUtf8() throws Exception {
         parameters.put("username", "lo\u00e4d");

@@ -77,6 +77,7 @@ public final class DnsServer implements AutoCloseable {
     private final int port;
     private volatile Order order = Order.FIXED;
     private volatile Fault fault = Fault.NONE;
+    private volatile Fault faultOfIpv6 = Fault.NONE;
     private volatile Duration delay = Duration.ZERO;
 
     private DnsServer(DatagramSocket udp, ServerSocket tcp) {
@@ -146,6 +147,12 @@ public final class DnsServer implements AutoCloseable {
     /** Breaks the server, or heals it. */
     public DnsServer fault(Fault newFault) {
         fault = newFault;
+        return this;
+    }
+
+    /** Breaks the server for questions for IPv6 addresses alone. */
+    public DnsServer faultOfIpv6(Fault newFault) {
+        faultOfIpv6 = newFault;
         return this;
     }
 
@@ -268,7 +275,8 @@ public final class DnsServer implements AutoCloseable {
     /** The bytes to send, or null for silence. */
     private byte[] reply(Question question, boolean overUdp) {
         LockSupport.parkNanos(delay.toNanos());
-        return switch (fault) {
+        boolean ipv6 = fault == Fault.NONE && question.type() == DnsZone.TYPE_AAAA;
+        return switch (ipv6 ? faultOfIpv6 : fault) {
             case SILENCE -> null;
             case REFUSED -> error(question, DnsMessages.REFUSED);
             case SERVFAIL -> error(question, DnsMessages.SERVFAIL);

@@ -10,6 +10,7 @@ import java.awt.Robot;
 import java.awt.Toolkit;
 import java.awt.Window;
 import java.awt.event.ActionEvent;
+import java.awt.event.KeyEvent;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import javax.swing.JTabbedPane;
 import javax.swing.JTree;
 import javax.swing.SwingUtilities;
 import javax.swing.UIManager;
+import javax.swing.text.JTextComponent;
 
 /**
  * Runs inside JMeter's process: starts JMeter with the given arguments, then takes the steps of a script. Exit code 0
@@ -66,6 +68,7 @@ public final class GuiDriver {
             case "tab" -> awaitOnEventThread("tab " + step[1], () -> openTab(step[1]));
             case "type" -> awaitOnEventThread("field " + step[1], () -> Views.enter(step[1], step[2]));
             case "click" -> click(step[1]);
+            case "keys" -> awaitOnEventThread("a field with the focus", () -> keys(step[1]));
             case "choose" -> awaitOnEventThread("line " + step[2], () -> Views.choose(step[1], step[2]));
             case "await" -> awaitOnEventThread(step[1], () -> Views.shows(step[1]));
             case "print" -> System.out.println(step[1] + "=" + onEventThread(() -> Views.text(step[1])));
@@ -109,6 +112,16 @@ public final class GuiDriver {
             found.stream().findFirst().ifPresent(first -> SwingUtilities.invokeLater(first::doClick));
             return !found.isEmpty();
         });
+    }
+
+    private static boolean keys(String text) {
+        // Without a window manager no window has the focus before it is clicked.
+        Component focused = SwingUtilities.getWindowAncestor(tree()).getMostRecentFocusOwner();
+        boolean field = focused instanceof JTextComponent;
+        for (char letter : (field ? text : "").toCharArray()) {
+            focused.dispatchEvent(new KeyEvent(focused, KeyEvent.KEY_TYPED, 0, 0, KeyEvent.VK_UNDEFINED, letter));
+        }
+        return field;
     }
 
     private static Object resize(int width, int height) {

@@ -47,6 +47,11 @@ public final class GuiScript {
         return step("click", button);
     }
 
+    /** Types a text once a field has the focus. */
+    public GuiScript keys(String text) {
+        return step("keys", text);
+    }
+
     /**
      * Selects the first line of a list, table or choice, or node of a tree, that contains a text, once it is there. A
      * component without a name is found by its class, {@code JComboBox} for example.

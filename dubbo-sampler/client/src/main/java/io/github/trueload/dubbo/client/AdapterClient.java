@@ -68,7 +68,9 @@ public final class AdapterClient implements DubboClient {
         }
         boolean missing = message.startsWith(OpenMessages.NO_PROVIDER);
         throw new DubboOpenException(
-                hasApplications && missing ? message + Registries.hintOfApplications(settings) : message);
+                hasApplications && missing
+                        ? message + Registries.hintOfApplications(settings, config.getParameters())
+                        : message);
     }
 
     @Override

@@ -57,7 +57,7 @@ final class AdapterReference implements DubboReference {
         try {
             enter(call);
             Object value = service == null ? generic(call) : typed(call);
-            boolean isPromise = async || value instanceof CompletionStage;
+            boolean isPromise = async || value instanceof CompletionStage || trace.isAsync();
             Reply reply = trace.answer(isPromise ? trace.await(value, timeoutMs) : value);
             failures.answered();
             return reply;

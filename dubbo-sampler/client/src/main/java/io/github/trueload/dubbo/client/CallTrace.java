@@ -17,8 +17,10 @@ import org.apache.dubbo.common.URL;
 import org.apache.dubbo.remoting.RemotingException;
 import org.apache.dubbo.rpc.AsyncRpcResult;
 import org.apache.dubbo.rpc.Invocation;
+import org.apache.dubbo.rpc.InvokeMode;
 import org.apache.dubbo.rpc.Result;
 import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.RpcInvocation;
 
 /**
  * What becomes of one call on its way: the attempts that Dubbo made, which of them it took, and what went over the
@@ -77,6 +79,11 @@ final class CallTrace {
 
     synchronized void settledOn(Result taken) {
         answer = taken;
+    }
+
+    /** Whether Dubbo returned before the answer was there, as a parameter of the reference or an attachment told it. */
+    synchronized boolean isAsync() {
+        return invocation instanceof RpcInvocation && ((RpcInvocation) invocation).getInvokeMode() == InvokeMode.ASYNC;
     }
 
     /** Waits for the answer of an asynchronous call; Dubbo's future on the thread may be that of an earlier one. */

@@ -200,7 +200,7 @@ final class NacosRegistry implements RegistryView {
 
     /** Why a registry refuses us, which its client (1.4) tells in its log only, and Dubbo 2.7 not at all. */
     static Throwable refusal(ReferenceSettings settings, Throwable otherwise) {
-        try (NacosRegistry registry = new NacosRegistry(settings)) {
+        try (NacosRegistry registry = new NacosRegistry(Registries.asAddressed(settings))) {
             registry.naming.getServicesOfServer(1, 1, registry.group);
             return otherwise;
         } catch (NacosException | RuntimeException e) {

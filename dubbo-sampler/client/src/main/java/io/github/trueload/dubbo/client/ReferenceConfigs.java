@@ -185,10 +185,10 @@ final class ReferenceConfigs {
 
     /** The same with the config center in the registry's place. */
     private static ReferenceSettings asRegistry(ReferenceSettings settings) {
-        return settings.with(Setting.ADDRESS, settings.get(Setting.CONFIG_CENTER_ADDRESS))
+        return Registries.asAddressed(settings.with(Setting.ADDRESS, settings.get(Setting.CONFIG_CENTER_ADDRESS))
                 .with(Setting.REGISTRY_NAMESPACE, settings.get(Setting.CONFIG_CENTER_NAMESPACE))
                 .with(Setting.REGISTRY_USER_NAME, settings.get(Setting.CONFIG_CENTER_USER_NAME))
                 .with(Setting.REGISTRY_PASSWORD, settings.get(Setting.CONFIG_CENTER_PASSWORD))
-                .with(Setting.REGISTRY_TIMEOUT_MS, settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
+                .with(Setting.REGISTRY_TIMEOUT_MS, settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS)));
     }
 }

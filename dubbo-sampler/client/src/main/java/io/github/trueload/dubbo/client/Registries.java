@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.dubbo.common.URL;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,12 +30,21 @@ final class Registries {
     private static final Logger log = LoggerFactory.getLogger(Registries.class);
     private static final Pattern PROTOCOL = Pattern.compile("\"protocol\\\\?\":\\\\?\"(\\w+)\\\\?\"");
     private static final int PATIENCE_MS = 2_000;
+    /** User and password before the first server, or a parameter behind it. */
+    private static final Pattern BESIDES_SERVERS = Pattern.compile(
+            "(?:^|//)\\s*([^/,;@:\\s]*):([^/,;@\\s]+)@|[?&](username|password|group|namespace)=([^&|;\\s]+)");
+
+    private static final Map<String, Setting> PARAMETERS = new HashMap<>();
     static final Map<String, Integer> PORTS = new HashMap<>();
 
     static {
         PORTS.put("zookeeper", 2181);
         PORTS.put("nacos", 8848);
         PORTS.put("redis", 6379);
+        PARAMETERS.put("username", Setting.REGISTRY_USER_NAME);
+        PARAMETERS.put("password", Setting.REGISTRY_PASSWORD);
+        PARAMETERS.put("group", Setting.REGISTRY_GROUP);
+        PARAMETERS.put("namespace", Setting.REGISTRY_NAMESPACE);
     }
 
     private Registries() {}
@@ -64,17 +74,30 @@ final class Registries {
         throw failure;
     }
 
+    /** The settings with what the address says besides servers, which Dubbo (2.7 and 3.3) prefers to the fields. */
+    static ReferenceSettings asAddressed(ReferenceSettings settings) {
+        ReferenceSettings all = settings;
+        Matcher said = BESIDES_SERVERS.matcher(settings.get(Setting.ADDRESS));
+        while (said.find()) {
+            all = said.group(3) == null
+                    ? all.with(Setting.REGISTRY_USER_NAME, said.group(1)).with(Setting.REGISTRY_PASSWORD, said.group(2))
+                    : all.with(PARAMETERS.get(said.group(3)), URL.decode(said.group(4)));
+        }
+        return all;
+    }
+
     /** Opens the registry of some settings, to be used by one thread at a time. */
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
         return ask(settings, () -> {
             requireListening(settings);
+            ReferenceSettings all = asAddressed(settings);
             switch (settings.get(Setting.REGISTRY_PROTOCOL)) {
                 case "zookeeper":
-                    return new ZooKeeperRegistry(settings);
+                    return new ZooKeeperRegistry(all);
                 case "nacos":
-                    return new NacosRegistry(settings);
+                    return new NacosRegistry(all);
                 case "redis":
-                    return new RedisRegistry(settings);
+                    return new RedisRegistry(all);
                 default:
                     throw new DubboOpenException("Services of a " + settings.get(Setting.REGISTRY_PROTOCOL)
                             + " registry cannot be listed: only those of zookeeper, nacos and redis can");
@@ -109,45 +132,40 @@ final class Registries {
      * used here.
      */
     static void nameApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        if (!parameters.getOrDefault(PROVIDED_BY, "").isEmpty() || !isListed(settings)) {
-            return;
-        }
-        try (RegistryView view = open(settings)) {
-            Set<String> applications = view.applicationsOf(settings.get(Setting.INTERFACE));
-            if (!applications.isEmpty()) {
-                parameters.put(PROVIDED_BY, String.join(",", applications));
+        if (parameters.getOrDefault(PROVIDED_BY, "").isEmpty() && isListed(settings)) {
+            try (RegistryView view = open(settings)) {
+                Set<String> applications = view.applicationsOf(settings.get(Setting.INTERFACE));
+                if (!applications.isEmpty()) {
+                    parameters.put(PROVIDED_BY, String.join(",", applications));
+                }
+            } catch (DubboOpenException e) {
+                // Whatever is wrong with the registry, opening the reference will tell.
+                log.debug("Cannot read which applications provide a service: {}", e.getMessage());
             }
-        } catch (DubboOpenException e) {
-            // Whatever is wrong with the registry, opening the reference will tell.
-            log.debug("Cannot read which applications provide {}: {}", settings.get(Setting.INTERFACE), e.getMessage());
         }
     }
 
     /** What a user should know of applications when no provider was found; empty if there is nothing to say. */
-    static String hintOfApplications(ReferenceSettings settings) {
-        if (!isListed(settings)) {
-            return "";
-        }
-        try (RegistryView view = open(settings)) {
-            Set<String> applications =
-                    !settings.parameters.getOrDefault(PROVIDED_BY, "").isEmpty()
-                            ? names(settings.parameters.get(PROVIDED_BY))
-                            : view.applicationsOf(settings.get(Setting.INTERFACE));
-            if (applications.isEmpty()) {
-                return "; no application is noted there for the interface either: if its providers are registered per"
-                        + " application, fill in the field Provider application";
+    static String hintOfApplications(ReferenceSettings settings, Map<String, String> parameters) {
+        StringBuilder hint = new StringBuilder();
+        if (isListed(settings)) {
+            try (RegistryView view = open(settings)) {
+                for (String application : names(parameters.getOrDefault(PROVIDED_BY, ""))) {
+                    hint.append("; application ").append(application).append(" is ");
+                    hint.append(
+                            view.isRegistered(application)
+                                    ? "registered there, but offers no such service"
+                                    : "not registered there");
+                }
+                if (hint.length() == 0) {
+                    hint.append("; no application is noted there for the interface either: if its providers are"
+                            + " registered per application, fill in the field Provider application");
+                }
+            } catch (DubboOpenException e) {
+                log.debug("Cannot read which applications are registered: {}", e.getMessage());
             }
-            String hint = "";
-            for (String application : applications) {
-                hint += "; application " + application
-                        + (view.isRegistered(application)
-                                ? " is registered there, but offers no such service"
-                                : " is not registered there");
-            }
-            return hint;
-        } catch (DubboOpenException e) {
-            return "";
         }
+        return hint.toString();
     }
 
     private static boolean isListed(ReferenceSettings settings) {

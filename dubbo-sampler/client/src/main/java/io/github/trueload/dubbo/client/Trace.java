@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.client;
 
 import java.io.IOException;
+import java.util.Collections;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.extension.Activate;
 import org.apache.dubbo.common.extension.Wrapper;
@@ -119,13 +120,10 @@ public final class Trace {
         @Override
         public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
             Object decoded = codec.decode(channel, buffer);
-            if (decoded instanceof Response) {
-                answered((Response) decoded, channel);
-            } else if (decoded instanceof MultiMessage) {
-                for (Object message : (MultiMessage) decoded) {
-                    if (message instanceof Response) {
-                        answered((Response) message, channel);
-                    }
+            Iterable<?> all = decoded instanceof MultiMessage ? (MultiMessage) decoded : Collections.singleton(decoded);
+            for (Object message : all) {
+                if (message instanceof Response) {
+                    answered((Response) message, channel);
                 }
             }
             return decoded;

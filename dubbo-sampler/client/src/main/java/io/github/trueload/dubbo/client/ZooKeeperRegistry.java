@@ -8,9 +8,12 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -27,20 +30,22 @@ import org.apache.zookeeper.ZooKeeper;
 final class ZooKeeperRegistry implements RegistryView {
     private static final int SESSION_TIMEOUT_MS = 10_000;
 
-    // Providers use their registry as metadata center, in whose default group it keeps mappings and metadata.
-    private static final String METADATA_ROOT = "/dubbo";
-    /** Where applications register (ZookeeperServiceDiscovery of 3.3). */
-    private static final String SERVICES = "/services";
-
     private static final String PROVIDER = "provider";
 
     private final ReferenceSettings settings;
     private final String root;
+    /** Where applications register (ZookeeperServiceDiscovery of 3.3). */
+    private final String services;
+    /** Where mappings and metadata are: a metadata center has a group of its own, unless the address names one. */
+    private final Set<String> metadata;
+
     private final ZooKeeper session;
 
     ZooKeeperRegistry(ReferenceSettings settings) throws IOException, InterruptedException {
         this.settings = settings;
         root = Registries.root(settings);
+        services = settings.has(Setting.REGISTRY_GROUP) ? root : "/services";
+        metadata = new LinkedHashSet<>(Arrays.asList("/dubbo", root));
         session = connect(settings);
     }
 
@@ -65,13 +70,17 @@ final class ZooKeeperRegistry implements RegistryView {
 
     @Override
     public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
-        String path = METADATA_ROOT + "/mapping/" + interfaceName;
-        return Registries.names(Registries.ask(settings, () -> text(path)));
+        Set<String> applications = new TreeSet<>();
+        for (String each : metadata) {
+            applications.addAll(
+                    Registries.names(Registries.ask(settings, () -> text(each + "/mapping/" + interfaceName))));
+        }
+        return applications;
     }
 
     @Override
     public boolean isRegistered(String application) throws DubboOpenException {
-        return !Registries.ask(settings, () -> children(SERVICES + "/" + application))
+        return !Registries.ask(settings, () -> children(services + "/" + application))
                 .isEmpty();
     }
 
@@ -79,10 +88,11 @@ final class ZooKeeperRegistry implements RegistryView {
     public String definition(String interfaceName, String version, String group, String application)
             throws DubboOpenException {
         String service = "/metadata/" + interfaceName + part(version) + part(group) + "/provider" + part(application);
-        return Registries.ask(settings, () -> {
-            String found = text(METADATA_ROOT + service);
-            return found.isEmpty() ? text(root + service) : found;
-        });
+        String found = "";
+        for (String each : metadata) {
+            found = found.isEmpty() ? Registries.ask(settings, () -> text(each + service)) : found;
+        }
+        return found;
     }
 
     @Override
@@ -91,12 +101,18 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     private void addApplications(List<String> urls) throws KeeperException, InterruptedException, DubboOpenException {
-        for (String interfaceName : children(METADATA_ROOT + "/mapping")) {
+        Set<String> interfaces = new TreeSet<>();
+        for (String each : metadata) {
+            interfaces.addAll(children(each + "/mapping"));
+        }
+        for (String interfaceName : interfaces) {
             for (String application : applicationsOf(interfaceName)) {
                 List<String> queries = new ArrayList<>();
-                addQueries(METADATA_ROOT + "/metadata/" + interfaceName, "", application, queries);
-                for (String instance : children(SERVICES + "/" + application)) {
-                    String protocol = Registries.protocol(text(SERVICES + "/" + application + "/" + instance));
+                for (String each : metadata) {
+                    addQueries(each + "/metadata/" + interfaceName, "", application, queries);
+                }
+                for (String instance : children(services + "/" + application)) {
+                    String protocol = Registries.protocol(text(services + "/" + application + "/" + instance));
                     String location = protocol + "://" + instance + "/" + interfaceName + "?interface=" + interfaceName
                             + "&application=" + application;
                     queries.forEach(query -> urls.add(location + query));

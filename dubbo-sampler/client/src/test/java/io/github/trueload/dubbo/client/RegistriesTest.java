@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +47,32 @@ class RegistriesTest {
         try (ServerSocket open = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Registries.requireListening(List.of("127.0.0.1:" + closedPort(), "127.0.0.1:" + open.getLocalPort()), 2181);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "10.0.0.1:8848 ! field ! field ! field ! field",
+                "nacos://me:hush@10.0.0.1:8848 ! me ! hush ! field ! field",
+                "me:hush@10.0.0.1:2181,10.0.0.2:2181 ! me ! hush ! field ! field",
+                "10.0.0.1:8848?username=me&password=hu%26sh ! me ! hu&sh ! field ! field",
+                "10.0.0.1:2181,10.0.0.2:2181?group=/shop&timeout=3 ! field ! field ! /shop ! field",
+                "10.0.0.1:8848?namespace=test|10.0.0.2:8848 ! field ! field ! field ! test"
+            })
+    void looksWhereTheAddressSaysAsDubboDoes(
+            String address, String user, String password, String group, String namespace) {
+        ReferenceSettings settings = ReferenceSettings.NONE.with(Setting.ADDRESS, address);
+        Setting[] fields = {
+            Setting.REGISTRY_USER_NAME, Setting.REGISTRY_PASSWORD, Setting.REGISTRY_GROUP, Setting.REGISTRY_NAMESPACE
+        };
+        for (Setting field : fields) {
+            settings = settings.with(field, "field");
+        }
+
+        ReferenceSettings looked = Registries.asAddressed(settings);
+
+        assertThat(Stream.of(fields).map(looked::get)).containsExactly(user, password, group, namespace);
     }
 
     /** ZooKeeper holds the endpoints as a text within JSON, Nacos as they are. */

@@ -1,20 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.bundle;
+package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.browse.FakeConsole.Answer;
+import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LineChoiceTest {
     private static final Set<DubboLine> BOTH = EnumSet.allOf(DubboLine.class);
+    private static final Duration PATIENT = Duration.ofSeconds(20);
+    private static final Duration HASTY = Duration.ofMillis(50);
+
+    private final List<FakeConsole> servers = new ArrayList<>();
+
+    @AfterEach
+    void closeServers() throws IOException {
+        for (FakeConsole server : servers) {
+            server.close();
+        }
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -44,7 +66,7 @@ class LineChoiceTest {
     @ParameterizedTest
     @CsvSource({"2.7, true", "3.3, false"})
     void takesTheLineOfTheProviders(String line, boolean dubbo2) throws DubboOpenException {
-        LineChoice choice = new LineChoice(BOTH, settings -> dubbo2);
+        LineChoice choice = choice(BOTH, dubbo2);
 
         assertThat(choice.choose(null, settings("zookeeper", "dubbo")).toString())
                 .isEqualTo(line);
@@ -109,11 +131,111 @@ class LineChoiceTest {
                 .hasMessage("Dubbo 2.7 cannot do protocol dubbo without registry over TLS: use bundle 3.3");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"dubbo>", "Welcome, who > are you?\r\ndubbo>"})
+    void knowsDubbo2ByItsPrompt(String answer) throws IOException {
+        String address = server(answer);
+
+        assertThat(isPromptShown(PATIENT, address)).isTrue();
+        assertThat(isPromptShown(PATIENT, "dubbo://" + address + "?timeout=1000"))
+                .isTrue();
+        assertThat(isPromptShown(PATIENT, address + "," + server(answer))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 400 Bad Request\r\n\r\n", ">"})
+    void doesNotTakeWhatOthersSayForThePrompt(String answer) throws IOException {
+        assertThat(isPromptShown(HASTY, server(answer))).isFalse();
+        assertThat(isPromptShown(HASTY, server("dubbo>") + "," + server(answer)))
+                .isFalse();
+    }
+
+    @Test
+    void seesNoPromptOfAServerThatIsSilentOrNotThere() throws IOException {
+        assertThat(isPromptShown(HASTY, server(""))).isFalse();
+        assertThat(isPromptShown(HASTY, nobody())).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " , ", "127.0.0.1", "127.0.0.1:99999", "tri://127.0.0.1:1", "no address"})
+    void seesNoPromptWhereThereIsNoAddress(String addresses) {
+        assertThat(isPromptShown(HASTY, addresses)).isFalse();
+    }
+
+    /** Of the applications that the registry notes or the plan names, the one in capitals is registered. */
+    @ParameterizedTest
+    @CsvSource({
+        "true, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23&side=provider, '', ''",
+        "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12 dubbo://h:2/a.B?release=2.7.8, '', ''",
+        "false, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23 dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6, '', ''",
+        "false, dubbo://h:1/a.B?dubbo=2.0.2, '', ''",
+        "false, empty://h:1/a.B?release=2.7.23, '', ''",
+        "true, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, gone'",
+        "false, dubbo://h:1/a.B?release=2.7.23, gone SHOP, ''",
+        "false, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, SHOP'",
+        "false, '', SHOP, ''"
+    })
+    void readsTheReleasesOfTheProvidersFromTheRegistry(
+            boolean dubbo2, String urls, String applications, String providedBy) throws DubboOpenException {
+        RegistryView registry = new RegistryView() {
+            @Override
+            public List<String> providerUrls() {
+                return List.of();
+            }
+
+            @Override
+            public List<String> providerUrls(String interfaceName) {
+                return List.of(urls.split(" "));
+            }
+
+            @Override
+            public Set<String> applicationsOf(String interfaceName) {
+                return Set.of(applications.split(" "));
+            }
+
+            @Override
+            public boolean isRegistered(String application) {
+                return application.equals("SHOP");
+            }
+
+            @Override
+            public void close() {}
+        };
+
+        Set<String> releases = LineChoice.releases(
+                registry, ReferenceSettings.NONE.with(Setting.INTERFACE, "a.B").with("provided-by", providedBy));
+
+        assertThat(LineChoice.areOfDubbo2(releases)).isEqualTo(dubbo2);
+    }
+
     private static LineChoice choice(Set<DubboLine> installed, boolean speaksForDubbo27) {
-        return new LineChoice(installed, settings -> speaksForDubbo27);
+        return new LineChoice(installed, null, HASTY) {
+            @Override
+            boolean speaksForDubbo27(ReferenceSettings settings) {
+                return speaksForDubbo27;
+            }
+        };
     }
 
     private static ReferenceSettings settings(String registry, String protocol) {
         return ReferenceSettings.NONE.with(Setting.REGISTRY_PROTOCOL, registry).with(Setting.RPC_PROTOCOL, protocol);
+    }
+
+    private static boolean isPromptShown(Duration patience, String addresses) {
+        return new LineChoice(BOTH, null, patience)
+                .isPromptShownByAll(ReferenceSettings.NONE.with(Setting.ADDRESS, addresses));
+    }
+
+    private String server(String answer) throws IOException {
+        FakeConsole server = new FakeConsole(Answer.kept(answer));
+        servers.add(server);
+        return server.address();
+    }
+
+    /** Nobody ever accepted there: a thread that does may still take one connection after its server was closed. */
+    private static String nobody() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"))) {
+            return "127.0.0.1:" + server.getLocalPort();
+        }
     }
 }

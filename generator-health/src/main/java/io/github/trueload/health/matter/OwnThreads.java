@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** How late the thread of the watch is woken: a lack of processors and pauses show in one figure. */
-public final class Lag extends Matter<Lag.Ticks> {
+/**
+ * How late the thread of the watch is woken, so that a lack of processors and pauses show in one figure; and what the
+ * threads of health itself cost, as a share of one processor.
+ */
+public final class OwnThreads extends Matter<OwnThreads.Ticks> {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     /** From one tick to the next. */
     public static final long TICK_NANOS = 40_000_000;
 
@@ -17,8 +24,13 @@ public final class Lag extends Matter<Lag.Ticks> {
 
     private final double most;
     private List<Double> lags = new ArrayList<>();
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private long lastCpuNanos;
+    private long lastNanos = System.nanoTime();
+    private double costs;
+    private long seconds;
 
-    Lag(Settings settings) {
+    OwnThreads(Settings settings) {
         super("lag");
         most = settings.number("lagMs", 100);
         check("lag", Weight.NOTE, settings.windowSeconds(), this::judge)
@@ -31,12 +43,19 @@ public final class Lag extends Matter<Lag.Ticks> {
         final List<Double> lags;
         final double p99Ms;
         final double maxMs;
+        /** What the threads of health took of one processor, 0 to 1; NaN where the JVM cannot tell. */
+        double cost = Double.NaN;
 
         Ticks(List<Double> lags) {
             this.lags = lags;
             p99Ms = Fields.p99(lags);
             maxMs = lags.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
         }
+    }
+
+    /** One more thread that watches. */
+    public void add(Thread thread) {
+        threads.add(thread);
     }
 
     /**
@@ -52,19 +71,42 @@ public final class Lag extends Matter<Lag.Ticks> {
     }
 
     @Override
-    protected Ticks read(int seconds) {
+    protected Ticks read(int passed) {
         if (lags.isEmpty()) {
             return null;
         }
         Ticks ticks = new Ticks(lags);
         lags = new ArrayList<>();
+        if (THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()) {
+            ticks.cost = cost();
+        }
         return ticks;
+    }
+
+    private double cost() {
+        // A thread that has ended has no time any more.
+        long cpuNanos = threads.stream()
+                .mapToLong(thread -> Math.max(0, THREADS.getThreadCpuTime(thread.getId())))
+                .sum();
+        long nanos = System.nanoTime();
+        double cost = Math.max(0, (double) (cpuNanos - lastCpuNanos) / (nanos - lastNanos));
+        lastCpuNanos = cpuNanos;
+        lastNanos = nanos;
+        costs += cost;
+        seconds++;
+        return cost;
+    }
+
+    /** What they cost in the mean of the run; NaN where the JVM cannot tell. */
+    public double meanCost() {
+        return costs / seconds;
     }
 
     @Override
     protected void fields(Ticks ticks, Fields row) {
         row.p99("lagP99Ms", ticks.lags);
         row.max("lagMaxMs", ticks.maxMs);
+        row.percent("healthCpuPercent", ticks.cost);
     }
 
     @Override
