@@ -238,21 +238,6 @@ class FleetCheckIT extends FleetCheckRuns {
         assertThat(err()).contains("no run a-day is in this range; --runs lists");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "trueload.influx.tlsca=x | trueload.influx.tlsca is unknown and has no effect; did you mean"
-                        + " trueload.influx.tlsCa?",
-                "http.host=shop | http.host is unknown and has no effect",
-                "trueload.influx.gzip=maybe | trueload.influx.gzip is 'maybe'",
-            })
-    void refusesASettingThatWouldHaveNoEffect(String setting, String said) {
-        assertThat(run(influx.writeUrl("any"), "--generators", "2", "-J" + setting))
-                .isEqualTo(64);
-        assertThat(err()).contains(said);
-    }
-
     private static List<WrittenGenerator> runBefore() {
         List<WrittenGenerator> before = fleet(3);
         before.forEach(each -> each.earlier(150).ofRun("before"));
