@@ -43,7 +43,8 @@ class SizingIT {
     @BeforeEach
     void unzip() {
         home = JMeterHome.trueload(directory)
-                .append("user.properties", "trueload.influx.password=" + PlantedSecrets.of("property"));
+                .append("user.properties", "trueload.influx.password=" + PlantedSecrets.of("property"))
+                .append("user.properties", "trueload.influx.influxdbUrl=udp://127.0.0.1:9");
     }
 
     @AfterEach
@@ -94,6 +95,10 @@ class SizingIT {
         assertThat(result.path("failedPercent").asDouble())
                 .as(result.toString())
                 .isZero();
+        assertThat(directory.resolve("kept/ramp-1.log"))
+                .content()
+                .contains("Removing JMeter property: trueload.influx.influxdbUrl")
+                .doesNotContain("An InfluxDB listener joins this run");
         assertThat(plan).hasContent(before);
         assertThat(TestFiles.in(plan.getParent(), "*")).containsExactly(plan);
     }

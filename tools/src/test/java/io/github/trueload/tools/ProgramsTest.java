@@ -40,6 +40,8 @@ class ProgramsTest {
                     fleet | --influx u --from now-1m --generators 3 more | one argument too many: more
                     fleet | --influx http://h/x --generators 3 | --influx http://h/x is no address of InfluxDB that can be
                     fleet | --influx http://h --generators 3 -Jtrueload.influx.proxy=a:b:c | proxy is no address
+                    fleet | --influx http://h --generators 3 -Jtrueload.influx.tlsca=x | did you mean trueload.influx.tlsCa?
+                    fleet | --influx http://h --generators 3 -Jtrueload.influx.gzip=maybe | trueload.influx.gzip is 'maybe'
                     size | --target 1/s | Missing required parameter: 'PLAN.jmx'
                     size | plan.jmx | Missing required option: '--target=RATE'
                     size | plan.jmx --target | Missing required parameter for option '--target'

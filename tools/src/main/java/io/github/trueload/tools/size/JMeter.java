@@ -101,6 +101,8 @@ final class JMeter {
         command.addAll(Arrays.asList(
                 "-Jtrueload.health.report=" + folder.resolve(name),
                 "-Jtrueload.health=true",
+                // A listener that joins would write to the user's database.
+                "-Jtrueload.influx.influxdbUrl=",
                 "-Jjmeterengine.nongui.port=0",
                 "-Jtrueload.health.connectProbe=false"));
         process = new ProcessBuilder(command)
