@@ -113,7 +113,7 @@ final class RunEnd {
      * @param goals whether there are any
      * @param hook whether the JVM is ending already, and this is one of its hooks
      */
-    void isUntold(Throwable why, boolean goals, boolean hook) {
+    void cannotTell(Throwable why, boolean goals, boolean hook) {
         System.out.println(untold);
         System.out.println(why);
         if (withoutGui && (goals || !failOn.isEmpty())) {

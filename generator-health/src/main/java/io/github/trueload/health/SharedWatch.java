@@ -266,7 +266,7 @@ final class SharedWatch {
             LiveHealth.ended(this, outcome.seconds, watch.live(), outcome.word, page);
         } catch (Throwable e) {
             end.forgetJvm();
-            runEnd.isUntold(e, goals.areGiven(), Thread.currentThread() == end.hook());
+            runEnd.cannotTell(e, goals.areGiven(), Thread.currentThread() == end.hook());
         }
     }
 

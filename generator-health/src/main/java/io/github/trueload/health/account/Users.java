@@ -14,6 +14,7 @@ public final class Users {
     private long endedNanos;
     private long endedSampleMs;
     private volatile boolean virtual;
+
     /** Counts time by a clock of nanoseconds. */
     public Users(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
