@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class OwnThreads extends Matter<OwnThreads.Ticks> {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     /** From one tick to the next. */
     public static final long TICK_NANOS = 40_000_000;
 
@@ -23,8 +24,8 @@ public final class OwnThreads extends Matter<OwnThreads.Ticks> {
     private static final int MOST_TICKS = 500;
 
     private final double most;
-    private List<Double> lags = new ArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private List<Double> lags = new ArrayList<>();
     private long lastCpuNanos;
     private long lastNanos = System.nanoTime();
     private double costs;

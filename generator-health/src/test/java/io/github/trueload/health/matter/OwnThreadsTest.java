@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class OwnThreadsTest {
-
     private final OwnThreads own = new OwnThreads(new Settings(name -> null));
 
     @Test
