@@ -7,12 +7,14 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
-/** Puts together the small test plans of the health tests: one thread group, its listeners. Not thread-safe. */
+/** Puts together the small test plans of the health tests: a thread group, its listeners. Not thread-safe. */
 final class HealthPlan {
     private final int threads;
     private final Plan plan = new Plan("health");
     private final Users users;
+    private Optional<Users> others = Optional.empty();
 
     private HealthPlan(int threads) {
         this.threads = threads;
@@ -105,8 +107,15 @@ final class HealthPlan {
         return this;
     }
 
+    /** A second thread group. */
+    HealthPlan beside(int threads, Element... elements) {
+        others = Optional.of(new Users("Others", threads).add(elements));
+        return this;
+    }
+
     /** Writes the plan; it runs for the given time. */
     Path write(Path file, int seconds) {
+        others.ifPresent(group -> plan.add(group.lasting(seconds)));
         return plan.add(users.lasting(seconds)).write(file);
     }
 }

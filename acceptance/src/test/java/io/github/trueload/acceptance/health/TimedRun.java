@@ -125,6 +125,10 @@ record TimedRun(
     private static List<TimedRun> waits(int port) {
         String byHook = "pre-processor sign.groovy";
         String future = "waits for something in this process in the script";
+        HealthPlan rateAndNone = users(10)
+                .add(Elements.rateTimer("40/s", "none"))
+                .add(http(port))
+                .beside(10, http(port, post("nap.groovy", "Thread.sleep(50)")));
         return List.of(
                 bad("monitor 2 s of 5", users(10).groovy(MONITOR), "lock", 25, 60, "lock in the script")
                         .quickly(),
@@ -138,7 +142,14 @@ record TimedRun(
                 work("condition", port, CONDITION),
                 work("wait and notify", port, NOTIFY),
                 work("worker", port, WORKER),
-                work("polled semaphore", port, POLLED_SEMAPHORE));
+                work("polled semaphore", port, POLLED_SEMAPHORE),
+                bad(
+                        "work of a group without a rate, beside one whose rate is kept",
+                        rateAndNone,
+                        "work",
+                        30,
+                        60,
+                        "about as much of the throughput \\(\\d+.*waits of post-processor nap.groovy"));
     }
 
     private static List<TimedRun> others(int port) {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * the seconds: thread-safe.
  */
 public final class Account {
-    /** More places, labels and groups than this are not told apart any more. */
+    /** More places and labels than this are not told apart any more. */
     private static final int MOST_SEATS = 2000;
 
     private static final int TEN_SECONDS_MS = 10_000;
@@ -118,7 +118,7 @@ public final class Account {
     private static void put(Map<Seat, double[]> totals, Seat seat, double timeMs, double seen) {
         Seat kept = totals.size() < MOST_SEATS || totals.containsKey(seat)
                 ? seat
-                : new Seat(seat.place.on(seat.place.line), "", "");
+                : new Seat(seat.place.on(seat.place.line), "", seat.group);
         double[] sums = totals.computeIfAbsent(kept, ignored -> new double[2]);
         sums[0] += timeMs;
         sums[1] += seen;

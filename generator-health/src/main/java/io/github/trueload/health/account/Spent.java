@@ -19,6 +19,10 @@ public class Spent {
         sums[1] += seen;
     }
 
+    void add(Spent others) {
+        others.places.forEach((place, sums) -> add(place, sums[0], sums[1]));
+    }
+
     /** Milliseconds at some places. */
     public double ms(Predicate<Place> where) {
         return sum(where, 0);

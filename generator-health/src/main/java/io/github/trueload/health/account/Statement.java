@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -38,6 +39,7 @@ public final class Statement {
     public final List<Group> crowds;
 
     private final Spent run = new Spent();
+    private final Map<String, Spent> groups = new HashMap<>();
     private final double[] chances;
 
     Statement(
@@ -60,6 +62,7 @@ public final class Statement {
         seats.forEach((seat, sums) -> {
             double timeMs = sums[0] * scales.getOrDefault(seat.place.inSample, 1.0);
             run.add(seat.place, timeMs, sums[1]);
+            groups.computeIfAbsent(seat.group, name -> new Spent()).add(seat.place, timeMs, sums[1]);
             if (!seat.label.isEmpty()) {
                 byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, timeMs, sums[1]);
                 byCrowd.computeIfAbsent(seat.group + '\n' + seat.label, both -> new Group(seat.group, seat.label))
@@ -91,8 +94,8 @@ public final class Statement {
         return 3 / (seen + 3);
     }
 
-    /** The generator's share of all users' time: what it costs of the throughput where no schedule makes up for it. */
-    public Share generator() {
+    /** The generator's share of all users' time. */
+    Share generator() {
         return ofAll(run.ms(Place::isGenerators), Spread.GENERATOR);
     }
 
@@ -113,14 +116,24 @@ public final class Statement {
         return new Share(ofMs, inMs, chance);
     }
 
-    /** What JMeter itself did between samples, its listeners and controllers included, in milliseconds. */
-    public double plainMs() {
-        return run.ms(Place::isPlain);
+    /** What the users of all thread groups but some spent. */
+    public Spent besides(Set<String> groupNames) {
+        Spent rest = new Spent();
+        groups.forEach((name, spent) -> {
+            if (!groupNames.contains(name)) {
+                rest.add(spent);
+            }
+        });
+        return rest;
     }
 
-    /** The generator's share of all users' time without what JMeter itself did between samples. */
-    public Share generatorBesidesPlain() {
-        return ofAll(run.ms(Place::isGenerators) - plainMs(), Spread.GENERATOR);
+    /**
+     * The generator's share of all users' time, as far as it is some users', and without what JMeter itself did between
+     * samples, its listeners and controllers included, where that is little.
+     */
+    public Share generator(Spent users, double littleMs) {
+        double plainMs = users.ms(Place::isPlain);
+        return ofAll(users.ms(Place::isGenerators) - (plainMs < littleMs ? plainMs : 0), Spread.GENERATOR);
     }
 
     /** The whole run in one line, as {@code 61 % target, 30 % pauses, 9 % generator: 6 % lock Sdk.call, ...}. */
@@ -135,11 +148,16 @@ public final class Statement {
         return String.join(", ", parts) + largest(": ", places, userMs, "");
     }
 
-    /** The largest of the generator's places in brackets, of those in samples, or of all; empty without any. */
-    public String largest(boolean inSamples) {
+    /** The largest of the generator's places in samples, in brackets; empty without any. */
+    public String largestInSamples() {
         List<Spent.Part> parts = new ArrayList<>(places);
-        parts.removeIf(part -> inSamples && !part.place.inSample);
-        return largest(" (", parts, inSamples ? run.inSamples(false) : userMs, ")");
+        parts.removeIf(part -> !part.place.inSample);
+        return largest(" (", parts, run.inSamples(false), ")");
+    }
+
+    /** The largest of the generator's places for some users, in brackets, of all users' time; empty without any. */
+    public String largest(Spent users) {
+        return largest(" (", users.places(), userMs, ")");
     }
 
     private static String largest(String before, List<Spent.Part> parts, double ofMs, String after) {

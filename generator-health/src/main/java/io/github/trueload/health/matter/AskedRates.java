@@ -9,6 +9,7 @@ import io.github.trueload.health.record.Times;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,11 +157,16 @@ public final class AskedRates extends Matter<List<RateFigures>> {
                 + " elsewhere: in other samples or pauses, or kept up by this generator; " + advice;
     }
 
-    /** Whether all that was asked for came, so that what users lose between samples is made good. */
-    boolean areKept() {
-        return !ofRun.isEmpty()
-                && ofRun.values().stream()
-                        .allMatch(timer -> timer.source.unknown.isEmpty() && !timer.missesMoreThan(share));
+    /** The thread groups for which all came that was asked for: what their users lose between samples is made good. */
+    Set<String> keptFor() {
+        Set<String> kept = new HashSet<>();
+        Set<String> others = new HashSet<>();
+        for (RateFigures timer : ofRun.values()) {
+            boolean isKept = timer.source.unknown.isEmpty() && !timer.missesMoreThan(share);
+            (isKept ? kept : others).addAll(timer.threads.groups);
+        }
+        kept.removeAll(others);
+        return kept;
     }
 
     /** A rate that is missed as a whole, or exceeded at some time. */

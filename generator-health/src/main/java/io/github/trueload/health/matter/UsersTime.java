@@ -4,6 +4,7 @@ package io.github.trueload.health.matter;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.account.Line;
 import io.github.trueload.health.account.Place;
+import io.github.trueload.health.account.Spent;
 import io.github.trueload.health.account.Spent.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.account.Users;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -239,7 +241,7 @@ public final class UsersTime extends Matter<Second> {
         Rules rules = new Rules(settings);
         rules.addMeeting(longestMeeting);
         Statement account = statement();
-        rules.addTime(account, rates.areKept());
+        rules.addTime(account, rates.keptFor(), checks().stream().anyMatch(Check::hasSpoken));
         rules.addCrowds(account, samples.times::count);
         return rules.objections;
     }
@@ -334,8 +336,11 @@ public final class UsersTime extends Matter<Second> {
             }
         }
 
-        /** The generator's part of response times and, unless rates were kept, of the throughput; the client's work. */
-        void addTime(Statement account, boolean kept) {
+        /**
+         * The generator's part of response times and of the throughput, but for thread groups whose rates were kept;
+         * the client's work. Where ten seconds had a verdict, a share that few looks tell of counts as well.
+         */
+        void addTime(Statement account, Set<String> kept, boolean hasVerdict) {
             if (account.looks < FEW_LOOKS) {
                 if (account.looks > 0) {
                     objections.add(Objection.doubtful("users could be looked at " + account.looks + " times only"));
@@ -343,34 +348,25 @@ public final class UsersTime extends Matter<Second> {
                 return;
             }
             String inSamples = " of the time in samples was the generator's";
-            weigh(account.generatorInSamples(), invalid, doubtful, inSamples + account.largest(true));
-            if (!kept) {
-                weigh(
-                        cost(account),
-                        invalid,
-                        doubtful,
-                        " of the users' time was the generator's, and with it about as much of the throughput"
-                                + account.largest(false));
-            }
+            weigh(account.generatorInSamples(), hasVerdict, inSamples + account.largestInSamples());
+            Spent unkept = account.besides(kept);
+            // What JMeter itself needs between samples is little for each, and much only of very short samples.
+            weigh(
+                    account.generator(unkept, LITTLE_MS * account.samples),
+                    hasVerdict,
+                    " of the users' time was the generator's, and with it about as much of the throughput"
+                            + account.largest(unkept));
             Statement.Share client = account.clientInSamples();
-            if (client.surelyMs() >= LITTLE_MS * account.samples) {
-                weigh(
-                        client,
-                        CLIENT_INVALID,
-                        CLIENT_DOUBTFUL,
-                        " of the time in samples was the client's own work, not the target's" + account.work());
+            if (client.surelyMs() >= LITTLE_MS * account.samples && client.reaches(CLIENT_DOUBTFUL)) {
+                objections.add(new Objection(
+                        client.reaches(CLIENT_INVALID),
+                        client.text() + " of the time in samples was the client's own work, not the target's"
+                                + account.work()));
             }
             if (account.worstTenSeconds > 0) {
                 objections.add(Objection.invalid(percent(account.worstTenSeconds)
                         + " of the time in samples of ten of the seconds was the generator's"));
             }
-        }
-
-        /** What JMeter itself needs between samples is little for each, and much only of very short samples. */
-        private static Statement.Share cost(Statement account) {
-            return account.plainMs() < LITTLE_MS * account.samples
-                    ? account.generatorBesidesPlain()
-                    : account.generator();
         }
 
         /** Users who spend most of their time in the generator, however many do not; by the samples of each label. */
@@ -391,9 +387,9 @@ public final class UsersTime extends Matter<Second> {
             }
         }
 
-        private void weigh(Statement.Share share, double invalidFrom, double doubtfulFrom, String what) {
-            if (share.reaches(doubtfulFrom)) {
-                objections.add(new Objection(share.reaches(invalidFrom), share.text() + what));
+        private void weigh(Statement.Share share, boolean hasVerdict, String what) {
+            if (share.reaches(doubtful) || hasVerdict && share.share >= invalid) {
+                objections.add(new Objection(share.reaches(invalid), share.text() + what));
             }
         }
     }

@@ -145,6 +145,12 @@ public final class PlanRates {
         return System.nanoTime() - (sinceMs < SOON_MS ? TimeUnit.MILLISECONDS.toNanos(sinceMs) : 0);
     }
 
+    /** The thread group of a user as figures name it; empty where there is none. */
+    static String group(JMeterContext context) {
+        AbstractThreadGroup group = context.getThreadGroup();
+        return group == null ? "" : group.getName();
+    }
+
     /** True once in a test, for the one who says that a sampler has several timers. */
     boolean isFirstToFindOtherTimers() {
         return otherTimers.compareAndSet(false, true);
@@ -248,7 +254,7 @@ public final class PlanRates {
 
         ThreadRates(GroupPlan plan, JMeterContext context) {
             this.context = context;
-            arrival = plan.own.map(RateMeter::threadCame).orElse(null);
+            arrival = plan.own.map(meter -> meter.threadCame(group(context))).orElse(null);
             if (arrival != null) {
                 // So is each further iteration of it.
                 arrival.planned(System.nanoTime(), 0);
@@ -268,7 +274,7 @@ public final class PlanRates {
             shaped.forEach((shaper, samplers) -> {
                 if (samplers.contains(sampler)) {
                     underTimers
-                            .computeIfAbsent(shaper, first -> first.meter().threadCame())
+                            .computeIfAbsent(shaper, first -> first.meter().threadCame(group(context)))
                             .planned(System.nanoTime(), 0);
                 }
             });

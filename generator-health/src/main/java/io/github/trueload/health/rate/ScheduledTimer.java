@@ -79,7 +79,7 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
             if (meter != owner) {
                 leave();
                 meter = owner;
-                thread = owner.threadCame(endNanos(context.getThread()));
+                thread = owner.threadCame(PlanRates.group(context), endNanos(context.getThread()));
             }
             if (!lookedForOtherTimers) {
                 lookedForOtherTimers = true;

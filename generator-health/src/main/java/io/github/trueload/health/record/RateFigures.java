@@ -3,8 +3,10 @@ package io.github.trueload.health.record;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** What a rate timer offered and what was achieved, over some time. Not changed once it is made. */
 public final class RateFigures {
@@ -137,14 +139,20 @@ public final class RateFigures {
         /** Those that are in a sample that was asked for. */
         public final int inSamples;
 
-        Threads(int all, int waiting, int inSamples) {
+        /** The thread groups of those that used it so far. */
+        public final Set<String> groups;
+
+        Threads(int all, int waiting, int inSamples, Set<String> groups) {
             this.all = all;
             this.waiting = waiting;
             this.inSamples = inSamples;
+            this.groups = Collections.unmodifiableSet(groups);
         }
 
         private Threads plus(Threads other) {
-            return new Threads(all + other.all, waiting + other.waiting, inSamples + other.inSamples);
+            Set<String> both = new HashSet<>(groups);
+            both.addAll(other.groups);
+            return new Threads(all + other.all, waiting + other.waiting, inSamples + other.inSamples, both);
         }
     }
 }

@@ -2,6 +2,8 @@
 package io.github.trueload.health.record;
 
 import io.github.trueload.health.record.SampleTimes.LabelTimes;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +31,7 @@ public final class RateMeter {
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
 
     private final Set<OfThread> threads = ConcurrentHashMap.newKeySet();
+    private final Set<String> groups = ConcurrentHashMap.newKeySet();
     private final LongAdder finished = new LongAdder();
     private final LongAdder givenUp = new LongAdder();
     private final AtomicLong latestNanos;
@@ -53,7 +56,7 @@ public final class RateMeter {
         this.offer = offer;
         this.plan = plan;
         this.latestNanos = new AtomicLong(startNanos);
-        this.taken = new State(startNanos, new RateFigures.Threads(0, 0, 0), 0, 0, startNanos);
+        this.taken = new State(startNanos, new RateFigures.Threads(0, 0, 0, Collections.emptySet()), 0, 0, startNanos);
         this.reckoned = taken;
     }
 
@@ -103,13 +106,14 @@ public final class RateMeter {
         }
     }
 
-    /** A thread that goes on for ever comes to the timer for the first time. */
-    public OfThread threadCame() {
-        return threadCame(NO_END);
+    /** A thread of a thread group, that goes on for ever, comes to the timer for the first time. */
+    public OfThread threadCame(String group) {
+        return threadCame(group, NO_END);
     }
 
     /** A thread comes for the first time; nothing is asked of it after its end, though its sample may go on. */
-    public OfThread threadCame(long endNanos) {
+    public OfThread threadCame(String group, long endNanos) {
+        groups.add(group);
         OfThread thread = new OfThread(endNanos);
         threads.add(thread);
         return thread;
@@ -177,8 +181,8 @@ public final class RateMeter {
         // Whoever counts may lose the processor meanwhile: what started then was asked for, too.
         long countedNanos = nanoClock.getAsLong();
         long askedUntil = all > 0 && ends && endNanos - countedNanos < 0 ? endNanos : countedNanos;
-        return new State(
-                askedUntil, new RateFigures.Threads(all, waiting, inFlight), started, givenUp.sum(), latestNanos.get());
+        RateFigures.Threads now = new RateFigures.Threads(all, waiting, inFlight, new HashSet<>(groups));
+        return new State(askedUntil, now, started, givenUp.sum(), latestNanos.get());
     }
 
     private LabelTimes times(String label) {

@@ -59,6 +59,37 @@ public final class Seconds {
         return account.statement();
     }
 
+    /**
+     * What so many seconds come to, in which ten users of one group were at work between samples, and some of another
+     * one.
+     */
+    public static Statement beside(int seconds, int atWork) {
+        Account account = new Account(0);
+        for (int i = 0; i < seconds; i++) {
+            account.look(List.of(
+                    seen(new Place(Line.TARGET, true, "", ""), USERS - 10 - atWork),
+                    seen(new Place(Line.WORK, false, "pre-processor sign", ""), 10),
+                    new Account.Seen(
+                            new Account.Seat(new Place(Line.WORK, false, "post-processor read", ""), "label", "other"),
+                            atWork)));
+            account.close(1000, 1000 * USERS, new Account.Facts(0, 0, 0, 0, 100));
+        }
+        return account.statement();
+    }
+
+    /** What so many seconds come to, in every fifth of which some users waited for one lock. */
+    public static Statement inPulses(int seconds, int locked) {
+        Account account = new Account(0);
+        for (int i = 0; i < seconds; i++) {
+            int now = i % 5 == 2 ? locked : 0;
+            account.look(List.of(
+                    seen(new Place(Line.TARGET, true, "", ""), USERS - now),
+                    seen(new Place(Line.LOCK, true, "", "Sdk.call"), now)));
+            account.close(1000, 1000 * USERS, new Account.Facts(0, 0, 0, 0, 100));
+        }
+        return account.statement();
+    }
+
     private static Account.Seen seen(Place place, int users) {
         return new Account.Seen(new Account.Seat(place, "label", "group"), users);
     }

@@ -32,7 +32,7 @@ class AskedRatesTest {
         Locale.setDefault(Locale.forLanguageTag("ar-EG"));
         try {
             RateMeter meter = meter(RateSource.timer("pace"), 10);
-            RateMeter.OfThread thread = meter.threadCame();
+            RateMeter.OfThread thread = meter.threadCame("users");
             for (int sample = 0; sample < 9; sample++) {
                 thread.planned(SECOND, 0);
                 thread.finished("pay", 0, 5);
@@ -54,13 +54,13 @@ class AskedRatesTest {
     @Test
     void claimsNoIntendedTimesWhereNobodyKnowsThem() {
         RateMeter group = meter(RateSource.group("Open", true, "wait"), 7);
-        RateMeter.OfThread arrival = group.threadCame();
+        RateMeter.OfThread arrival = group.threadCame("users");
         arrival.planned(0, 0);
         rates.keep(List.of(group.take(SECOND)));
         RateMeter unknown = meter(RateSource.unknown("thread group", "Crowd", "because it keeps no rate"), 0);
         rates.keep(List.of(unknown.take(SECOND)));
         RateMeter timer = meter(RateSource.shaper("Open"), 3);
-        timer.threadCame();
+        timer.threadCame("users");
         rates.keep(List.of(timer.take(SECOND)));
         assertThat(rates.closing())
                 .containsExactly(
@@ -105,7 +105,7 @@ class AskedRatesTest {
                 ? meter(RateSource.group("Open", true, "look elsewhere"), 100)
                 : meter(RateSource.pacer("pace"), 10);
         for (int thread = 0; thread < (random ? 0 : 20); thread++) {
-            meter.threadCame();
+            meter.threadCame("users");
         }
         assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
     }
@@ -123,13 +123,13 @@ class AskedRatesTest {
     @Test
     void saysWhenThreadsAreNeitherInTheTimersSamplesNorWaiting() {
         RateMeter meter = meter(RateSource.timer("pace"), 100);
-        meter.threadCame();
-        meter.threadCame().planned(0, 0);
+        meter.threadCame("users");
+        meter.threadCame("users").planned(0, 0);
         assertThat(judge(meter, 0).text)
                 .contains("none of its 2 threads waits for its time, and 1 of its 2 threads are in the samples")
                 .contains("in other samples or pauses");
         RateMeter shaper = meter(RateSource.shaper("shaper"), 100);
-        shaper.threadCame();
+        shaper.threadCame("users");
         assertThat(judge(shaper, 0).text)
                 .contains("timer 'shaper' asks for 100 samples/s, and 0 start (100 % missed): 0 of its 1 threads are")
                 .doesNotContain("waits for its time");
@@ -144,9 +144,9 @@ class AskedRatesTest {
     @Test
     void aSlowTimerThatMissesOneDoesNotHideAFastOneThatIsBehind() {
         RateMeter slow = meter(RateSource.timer("slow"), 0.1);
-        slow.threadCame();
+        slow.threadCame("users");
         RateMeter fast = meter(RateSource.timer("fast"), 100);
-        RateMeter.OfThread thread = fast.threadCame();
+        RateMeter.OfThread thread = fast.threadCame("users");
         for (int sample = 0; sample < 500; sample++) {
             thread.planned(0, 0);
             thread.over();
@@ -161,7 +161,7 @@ class AskedRatesTest {
 
     /** Ten seconds in which so many start at once. */
     private Judgement judge(RateMeter meter, int started) {
-        RateMeter.OfThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame("users");
         for (int sample = 0; sample < started; sample++) {
             thread.planned(0, 0);
             thread.over();
@@ -182,9 +182,9 @@ class AskedRatesTest {
     /** Ten seconds of one timer whose one busy thread starts so many samples, evenly over the time. */
     private static List<List<RateFigures>> readings(double perSecond, int started, boolean oneWaits) {
         RateMeter meter = meter(RateSource.timer("pace"), perSecond);
-        RateMeter.OfThread busy = meter.threadCame();
+        RateMeter.OfThread busy = meter.threadCame("users");
         if (oneWaits) {
-            meter.threadCame().planned(100 * SECOND, 0);
+            meter.threadCame("users").planned(100 * SECOND, 0);
         }
         List<List<RateFigures>> readings = new ArrayList<>();
         int done = 0;
@@ -203,7 +203,7 @@ class AskedRatesTest {
     @Test
     void givesEveryReaderEverythingWheneverItReads() {
         RateMeter meter = meter("pace");
-        RateMeter.OfThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame("users");
 
         sample(thread, "pay");
         assertThat(only(second()).all().achieved()).isEqualTo(1);
@@ -221,12 +221,12 @@ class AskedRatesTest {
     @Test
     void leavesTheTimersOfTheTestBeforeToIt() {
         RateMeter former = meter("pace");
-        sample(former.threadCame(), "pay");
+        sample(former.threadCame("users"), "pay");
         rates = new AskedRates(new Settings(name -> null), () -> meters);
 
         assertThat(second()).isEmpty();
         RateMeter own = meter("pace");
-        sample(own.threadCame(), "pay");
+        sample(own.threadCame("users"), "pay");
         assertThat(only(second()).all().achieved()).isEqualTo(1);
     }
 
@@ -234,8 +234,8 @@ class AskedRatesTest {
     void countsTimersOfOneNameAsOne() {
         RateMeter first = meter("pace");
         RateMeter second = meter("pace");
-        sample(first.threadCame(), "pay");
-        sample(second.threadCame(), "pay");
+        sample(first.threadCame("users"), "pay");
+        sample(second.threadCame("users"), "pay");
 
         RateFigures both = only(second());
         assertThat(both.threads.all + " " + both.offered + " "
@@ -244,11 +244,31 @@ class AskedRatesTest {
     }
 
     @Test
+    void knowsForWhichThreadGroupsAllCameThatWasAskedFor() {
+        RateMeter kept = meter(RateSource.timer("kept"), 10);
+        RateMeter missed = meter(RateSource.timer("missed"), 100);
+        RateMeter unknown = meter(RateSource.unknown("timer", "unknown", "because nobody tells"), 0);
+        for (String group : List.of("buyers", "lookers", "others")) {
+            RateMeter.OfThread thread = kept.threadCame(group);
+            for (int sample = 0; sample < 10; sample++) {
+                thread.planned(0, 0);
+            }
+        }
+        missed.threadCame("lookers");
+        unknown.threadCame("others");
+        for (RateMeter meter : List.of(kept, missed, unknown)) {
+            rates.keep(List.of(meter.take(SECOND)));
+        }
+
+        assertThat(rates.keptFor()).containsExactly("buyers");
+    }
+
+    @Test
     void losesAndDoublesNothingWhileSamplesGoOn() throws Exception {
         List<Supplier<List<RateFigures>>> readers = List.of(this::second, rates::takeInterval);
         RateMeter meter = meter("pace");
         Together users = Together.start(4, user -> {
-            RateMeter.OfThread thread = meter.threadCame();
+            RateMeter.OfThread thread = meter.threadCame("users");
             for (int sample = 0; sample < 50_000; sample++) {
                 sample(thread, "label " + sample % 7);
             }
@@ -271,8 +291,8 @@ class AskedRatesTest {
         RateMeter meter =
                 new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos - before.nanos) / 1e9, start);
         meters.add(meter);
-        RateMeter.OfThread first = meter.threadCame();
-        RateMeter.OfThread last = meter.threadCame();
+        RateMeter.OfThread first = meter.threadCame("users");
+        RateMeter.OfThread last = meter.threadCame("users");
 
         first.left(start + 1_000_000_000L);
         last.left(start + 5_000_000_000L);

@@ -10,6 +10,7 @@ import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.matter.Generator.Second;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class ChineseTest {
             Statement account = Seconds.of(600, users[0], users[1], users[2], 10);
             assertChinese(account.line(), 4);
             UsersTime.Rules rules = new UsersTime.Rules(new Settings(name -> null));
-            rules.addTime(account, false);
+            rules.addTime(account, Set.of(), false);
             rules.addMeeting(12);
             rules.objections.forEach(objection -> assertChinese(objection.text, 8));
         }

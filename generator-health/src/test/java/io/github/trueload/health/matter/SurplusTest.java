@@ -96,7 +96,7 @@ class SurplusTest {
     /** One second in which so many start, and what is said then. */
     private String second(RateMeter meter, int started) {
         nanos += SECOND;
-        RateMeter.OfThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame("users");
         for (int sample = 0; sample < started; sample++) {
             thread.planned(0, 0);
             thread.over();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.health.account.Seconds;
 import io.github.trueload.health.matter.Matter.Objection;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each rule of the account just below, at and above its threshold. Of thirty users each is 3.3 % of the time. */
 class TimeRulesTest {
+    private static final String GROUP = "group";
+
     private final UsersTime.Rules rules = new UsersTime.Rules(new Settings(name -> null));
 
     /** How many of thirty users wait for a lock in a sample, work between samples, or are busy in samples. */
@@ -33,7 +36,7 @@ class TimeRulesTest {
         "0, 0, 9, false, invalid"
     })
     void weighsTheGeneratorsTime(int locked, int atWork, int busy, boolean kept, String word) {
-        rules.addTime(Seconds.of(600, locked, atWork, busy, 10), kept);
+        rules.addTime(Seconds.of(600, locked, atWork, busy, 10), kept ? Set.of(GROUP) : Set.of(), false);
 
         assertThat(word()).as(texts()).isEqualTo(word);
     }
@@ -42,34 +45,53 @@ class TimeRulesTest {
     @ParameterizedTest
     @CsvSource({"29, doubtful", "3001, valid"})
     void forgivesTheClientLessThanAMillisecondOfEachSample(int samplesPerSecond, String word) {
-        rules.addTime(Seconds.of(600, 0, 0, 3, samplesPerSecond), false);
+        rules.addTime(Seconds.of(600, 0, 0, 3, samplesPerSecond), Set.of(), false);
 
         assertThat(word()).as(texts()).isEqualTo(word);
     }
 
     @Test
     void doubtsWhatAFewLooksSaw() {
-        rules.addTime(Seconds.of(9, 20, 0, 0, 10), false);
+        rules.addTime(Seconds.of(9, 20, 0, 0, 10), Set.of(), false);
 
         assertThat(word()).isEqualTo("doubtful");
         assertThat(texts()).isEqualTo("users could be looked at 9 times only");
     }
 
+    /** Of so few looks, one more or less of which sees them, a share of a fifth may be chance. */
+    @ParameterizedTest
+    @CsvSource({"false, valid", "true, doubtful"})
+    void doubtsAnUncertainShareWhereTenSecondsHadAVerdict(boolean hasVerdict, String word) {
+        rules.addTime(Seconds.inPulses(15, 30), Set.of(), hasVerdict);
+
+        assertThat(word()).as(texts()).isEqualTo(word);
+    }
+
     @Test
     void saysNothingOfARunWithoutUsers() {
-        rules.addTime(Seconds.of(0, 0, 0, 0, 0), false);
+        rules.addTime(Seconds.of(0, 0, 0, 0, 0), Set.of(), false);
 
         assertThat(rules.objections).isEmpty();
     }
 
     @Test
     void namesWhatTookTheTime() {
-        rules.addTime(Seconds.of(600, 3, 3, 0, 10), false);
+        rules.addTime(Seconds.of(600, 3, 3, 0, 10), Set.of(), false);
 
         assertThat(texts())
                 .contains("11 % of the time in samples was the generator's (11 % lock in Sdk.call)")
                 .contains("20 % of the users' time was the generator's, and with it about as much of the throughput")
                 .contains("10 % work of pre-processor sign");
+    }
+
+    /** Of thirty users the few without a rate are at work between samples; the others, whose rate is kept, too. */
+    @ParameterizedTest
+    @CsvSource({"0, valid", "1, doubtful", "3, invalid"})
+    void aKeptRateExcusesNoOtherGroup(int atWork, String word) {
+        rules.addTime(Seconds.beside(600, atWork), Set.of(GROUP), false);
+
+        assertThat(word()).as(texts()).isEqualTo(word);
+        assertThat(texts()).doesNotContain("sign");
     }
 
     @ParameterizedTest

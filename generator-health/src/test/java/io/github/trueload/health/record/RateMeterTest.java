@@ -18,7 +18,7 @@ class RateMeterTest {
     @Test
     void whatWasPlannedAndNeverMeasuredStillStarted() {
 
-        RateMeter.OfThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame("users");
         for (int sample = 0; sample < 5; sample++) {
             thread.planned(0, 0);
         }
@@ -34,13 +34,13 @@ class RateMeterTest {
     @Test
     void asksNothingOfThreadsWhoseTimeIsOver() {
 
-        meter.threadCame(3 * SECOND);
-        RateMeter.OfThread longest = meter.threadCame(4 * SECOND);
+        meter.threadCame("users", 3 * SECOND);
+        RateMeter.OfThread longest = meter.threadCame("users", 4 * SECOND);
         longest.planned(SECOND, 0);
         assertThat(meter.take(2 * SECOND).offered).isCloseTo(20, within(1e-9));
         assertThat(meter.take(10 * SECOND).offered).isCloseTo(20, within(1e-9));
         assertThat(meter.take(20 * SECOND).offered).isZero();
-        meter.threadCame();
+        meter.threadCame("users");
         assertThat(meter.take(21 * SECOND).offered).isGreaterThan(9);
     }
 
@@ -48,7 +48,7 @@ class RateMeterTest {
     @Test
     void tellsAThousandLabelsApart() {
 
-        RateMeter.OfThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame("users");
         long before = RunRecordTest.liveBytes();
         for (int second = 1; second <= 3; second++) {
             for (int label = 0; label < SampleTimes.MOST_LABELS + 10; label++) {
@@ -92,7 +92,7 @@ class RateMeterTest {
 
     /** What is taken in all while users record. */
     private LabelRate takenWhile(int users, Consumer<RateMeter.OfThread> user) throws Exception {
-        Together recording = Together.start(users, number -> user.accept(meter.threadCame()));
+        Together recording = Together.start(users, number -> user.accept(meter.threadCame("users")));
         LabelRate all = new LabelRate();
         for (boolean over = false; !over; ) {
             over = recording.areDone();

@@ -45,7 +45,7 @@ abstract class SecondsOfARun {
     /** A timer that asks for a hundred samples a second, and has one thread, which is in its first one. */
     static RateMeter hundredASecond() {
         RateMeter meter = new RateMeter(RateSource.timer("pace"), (before, now) -> (now.nanos - before.nanos) / 1e7, 0);
-        meter.threadCame().planned(0, 0);
+        meter.threadCame("users").planned(0, 0);
         return meter;
     }
 }

@@ -151,7 +151,7 @@ class WordTest extends SecondsOfARun {
 
     private static RateFigures rate(int offered, int started) {
         RateMeter meter = new RateMeter(RateSource.timer("pace"), (before, now) -> offered, 0);
-        RateMeter.OfThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame("users");
         for (int i = 0; i < started; i++) {
             thread.planned(0, 0);
             thread.finished("pay", 0, 5);

@@ -35,7 +35,7 @@ class RateRowsTest {
     private final Map<String, String> parameters = new HashMap<>(
             Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50;99", "application", "shop"));
     private final RateMeter pace = meter("pace");
-    private final RateMeter.OfThread thread = pace.threadCame();
+    private final RateMeter.OfThread thread = pace.threadCame("users");
     private final LabelShares shares = new LabelShares();
     private RateRows rows;
     private long nowNanos;
@@ -88,7 +88,7 @@ class RateRowsTest {
     @Test
     void callsNothingLateWhereNobodyKnowsWhenSamplesOughtToStart() {
         RateMeter group = new RateMeter(RateSource.group("pace", false, ""), (before, now) -> 7, 0);
-        group.threadCame().planned(0, 0);
+        group.threadCame("users").planned(0, 0);
         RateMeter unknown = new RateMeter(RateSource.unknown("thread group", "crowd", "why"), (before, now) -> 0, 0);
 
         assertThat(write(group, unknown))
@@ -119,7 +119,7 @@ class RateRowsTest {
     void addsTheSamplesOfSeveralTimersUpInTheTimesOfALabelOnly() {
         RateMeter other = meter("slow pace");
         samples(thread, "pay", 3, 0, 20);
-        samples(other.threadCame(), "pay", 1, 0, 20);
+        samples(other.threadCame("users"), "pay", 1, 0, 20);
 
         List<String> lines = write(pace, other);
 
@@ -231,7 +231,7 @@ class RateRowsTest {
 
     private static LabelRate ended(int count) {
         RateMeter meter = meter("pace");
-        samples(meter.threadCame(), "label", count, 0, 5);
+        samples(meter.threadCame("users"), "label", count, 0, 5);
         return meter.take(1).all();
     }
 
