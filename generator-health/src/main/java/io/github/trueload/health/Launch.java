@@ -35,7 +35,8 @@ final class Launch {
 
     Launch(Mode mode, String commandLine) {
         this.mode = mode;
-        this.commandLine = " " + commandLine;
+        // What a JVM without a locale cannot read is in the names of JMeter's files a question mark.
+        this.commandLine = " " + commandLine.replace('\uFFFD', '?');
     }
 
     static Launch ofThisJvm() {
