@@ -35,7 +35,8 @@ final class Launch {
 
     Launch(Mode mode, String commandLine) {
         this.mode = mode;
-        this.commandLine = " " + commandLine;
+        // What a JVM without a locale cannot read is in the names of JMeter's files a question mark.
+        this.commandLine = " " + commandLine.replace('\uFFFD', '?');
     }
 
     static Launch ofThisJvm() {
@@ -54,14 +55,14 @@ final class Launch {
 
     /** The file of {@code -l}; empty without one, and for what is none, such as {@code /dev/null}. */
     private String jtl() {
-        String name = argument("-l|--logfile");
+        String name = argument("-l", "--logfile");
         Path file = Paths.get(name);
         return Files.exists(file) && !Files.isRegularFile(file) ? "" : name;
     }
 
     /** The file of {@code -t}; empty without one. */
     String plan() {
-        return argument("-t|--testfile");
+        return argument("-t", "--testfile");
     }
 
     /** Whether a property was set to nothing with {@code -J}, which JMeter takes for removing it (5.4.1 to 5.6.3). */
@@ -101,8 +102,10 @@ final class Launch {
                 : Paths.get(jtl()).getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
     }
 
-    private String argument(String option) {
-        Matcher matcher = Pattern.compile("\\s(?:" + option + ")[\\s=]+(.+?)(?=\\s--?[A-Za-z]|\\s*$)")
+    /** Behind the letter of an option its argument may stand without a blank. */
+    private String argument(String letter, String word) {
+        Matcher matcher = Pattern.compile(
+                        "\\s(?:" + letter + "|" + word + "[\\s=])[\\s=]*(.+?)(?=\\s--?[A-Za-z]|\\s*$)")
                 .matcher(commandLine);
         return matcher.find() ? matcher.group(1).trim() : "";
     }

@@ -91,7 +91,7 @@ final class RunEnd {
      */
     static void notWatched() {
         say("Generator health did not start, so that nobody knows what the figures of this run are worth: jmeter.log"
-                + " tells why; take all jars from one release");
+                + " tells why; take all jars from one release, and a Java with the module jdk.management");
         if (FailureExit.isWanted() || new GoalSettings(new Settings(JMeterUtils::getProperty), null).areGiven()) {
             notJudged();
         }

@@ -31,6 +31,8 @@ class LaunchTest {
                     WITHOUT_GUI |                    | COMMAND                      | /data/run 7/result
                     WITHOUT_GUI |                    | -n --logfile a.b.csv -t x    | a.b
                     WITHOUT_GUI |                    | -n -t x.jmx -l y.jtl         | y
+                    WITHOUT_GUI |                    | -n -tx.jmx -ly.jtl           | y
+                    WITHOUT_GUI |                    | -n -t x -l \uFFFD\uFFFD.jtl   | ??
                     GUI         |                    | ''                           | jmeter
                     SLAVE       |                    | -s                           | slave-2099
                     WITHOUT_GUI | false              | COMMAND                      |

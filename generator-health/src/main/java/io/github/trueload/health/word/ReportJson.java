@@ -31,7 +31,8 @@ public final class ReportJson {
     private static final double DECIMALS = 1000;
 
     /** What names of flags speak of that hold a secret. */
-    private static final List<String> SECRETS = Arrays.asList("pass", "pwd", "token", "secret", "credential", "apikey");
+    private static final List<String> SECRETS =
+            Arrays.asList("pass", "pwd", "token", "secret", "cred", "key", "auth", "header", "cookie", "@");
 
     final Outcome outcome;
     private final boolean master;
