@@ -83,7 +83,7 @@ final class FleetGoals {
             } else {
                 if (!windows.containsKey(goal.afterSeconds)) {
                     // Without a warm-up the row of the first interval counts, which may stand before the start.
-                    Scope after = goal.afterSeconds == 0 ? fleet.rows : fleet.rows.between(fromMs, fleet.toMs);
+                    Scope after = goal.afterSeconds == 0 ? fleet.rows : fleet.rows.withIntervalsSince(fromMs);
                     windows.put(goal.afterSeconds, new Window(rows, after, fleet));
                 }
                 Window window = windows.get(goal.afterSeconds);

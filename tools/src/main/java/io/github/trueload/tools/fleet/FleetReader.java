@@ -100,7 +100,7 @@ final class FleetReader {
 
     private void rates() throws IOException {
         figures("SELECT sum(\"offered\") AS \"offered\", sum(\"achieved\") AS \"achieved\", sum(\"late\") AS \"late\""
-                + " FROM " + scope.of("jmeter_rate", "\"transaction\" = 'all'") + BY_INSTANCE);
+                + " FROM " + scope.intervals("jmeter_rate", "\"transaction\" = 'all'") + BY_INSTANCE);
     }
 
     /** Those that wrote anything, for someone who mistyped the one that is looked for; none where it did. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
+import io.github.trueload.influx.row.Intervals;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,6 +40,7 @@ final class Runs {
     /** Later than any row, in the year 2100. */
     private static final long FAR_MS = 4_102_444_800_000L;
 
+    private static final String CLAIMS = "jmeter_instance_claim";
     private static final String BY = " GROUP BY \"application\", \"instance\"";
 
     /** All of them, the oldest first. */
@@ -68,12 +71,14 @@ final class Runs {
 
     private static void signs(Map<String, Run> runs, FleetReader.Rows rows, Scope scope, String which)
             throws IOException {
-        String claims = "last(\"beat\") AS \"sign\", \"run\" FROM " + scope.of("jmeter_instance_claim", which);
-        String health = "last(\"recorded\") AS \"sign\", \"run\" FROM " + scope.of("jmeter_health", which);
-        for (String last : new String[] {claims, health}) {
-            for (Answer.Row row : rows.of("SELECT " + last + BY)) {
-                generator(runs, row).ifPresent(each -> each.alive(row.timeMs()));
-            }
+        signs(runs, rows, "last(\"beat\")", scope.of(CLAIMS, which));
+        signs(runs, rows, "last(\"recorded\")", scope.of("jmeter_health", which));
+    }
+
+    private static void signs(Map<String, Run> runs, FleetReader.Rows rows, String last, String from)
+            throws IOException {
+        for (Answer.Row row : rows.of("SELECT " + last + " AS \"sign\", \"run\" FROM " + from + BY)) {
+            generator(runs, row).ifPresent(each -> each.alive(row.timeMs()));
         }
     }
 
@@ -119,40 +124,73 @@ final class Runs {
         Scope ever = scope.ofApplication(run.application()).between(0, FAR_MS);
         Map<String, Run> found = new LinkedHashMap<>();
         events(found, rows, ever, which);
-        long fromMs = from(found, rows, scope, ever, run);
+        Optional<Generator> first = earliest(found.values(), Generator::hasBegun);
+        // Without a start nothing before the range is known, and nobody looks there.
+        long fromMs =
+                first.map(each -> each.heardFirstMs() - LONGEST_INTERVAL_MS).orElse(scope.fromMs);
+        String firstRow = fromMs + "ms";
+        OptionalLong beforeMs = first.isPresent()
+                ? lastBefore(rows, ever.between(fromMs, first.get().heardFirstMs()), run)
+                : OptionalLong.empty();
+        if (beforeMs.isPresent()) {
+            fromMs = middle(beforeMs.getAsLong(), first.get().heardFirstMs());
+            firstRow = rowsBetween(rows, ever, beforeMs.getAsLong(), fromMs, first.get());
+        }
         signs(found, rows, ever.between(fromMs, FAR_MS), which);
         Run whole = joinedTo(run, found.values());
         long lastMs = whole.lastMs();
         boolean isOver = whole.over() == whole.generators.size();
         long toMs = isOver ? lastMs + 1 : Math.max(scope.toMs, lastMs + 1);
+        String lastRow = toMs + "ms";
         Map<String, Run> later = new LinkedHashMap<>();
-        events(later, rows, ever.between(lastMs + 1, toMs + 1), "");
-        OptionalLong nextMs = later.values().stream()
-                .filter(other -> other.sharesNames(run))
-                .mapToLong(Run::startMs)
-                .min();
-        whole.rows = ever.between(fromMs, nextMs.isPresent() ? middle(lastMs, nextMs.getAsLong()) + 1 : toMs);
+        events(later, rows, ever.between(lastMs + 1, Math.max(toMs, lastMs + LONGEST_INTERVAL_MS)), "");
+        Optional<Generator> next = earliest(later.values(), each -> run.generators.containsKey(each.name));
+        if (next.isPresent()) {
+            toMs = Math.min(toMs, middle(lastMs, next.get().heardFirstMs()) + 1);
+            lastRow = rowsBetween(rows, ever, lastMs, toMs, next.get());
+        }
+        whole.rows = ever.between(fromMs, toMs).withIntervals(firstRow, lastRow);
         return whole;
     }
 
-    /** What each run writes at its very end or start lies about the moments that it tells. */
-    private static long from(Map<String, Run> found, FleetReader.Rows rows, Scope scope, Scope ever, Run run)
-            throws IOException {
-        OptionalLong startMs = found.values().stream()
+    private static Optional<Generator> earliest(Collection<Run> runs, Predicate<Generator> which) {
+        return runs.stream()
                 .flatMap(each -> each.generators.values().stream())
-                .filter(Generator::hasBegun)
-                .mapToLong(Generator::heardFirstMs)
-                .min();
-        if (!startMs.isPresent()) {
-            return scope.fromMs;
-        }
-        long start = startMs.getAsLong();
-        Scope before = ever.between(start - LONGEST_INTERVAL_MS, start);
-        OptionalLong lastMs = read(rows, before).all.stream()
+                .filter(which)
+                .min(Comparator.comparingLong(Generator::heardFirstMs));
+    }
+
+    /** When runs of the same names were heard of last, but for rows of intervals, which may begin before their run. */
+    private static OptionalLong lastBefore(FleetReader.Rows rows, Scope before, Run run) throws IOException {
+        Map<String, Run> others = new LinkedHashMap<>();
+        events(others, rows, before, "");
+        signs(others, rows, "last(\"beat\")", before.of(CLAIMS, ""));
+        return others.values().stream()
                 .filter(other -> other.sharesNames(run) && Collections.disjoint(other.ids, run.ids))
                 .mapToLong(Run::lastMs)
                 .max();
-        return lastMs.isPresent() ? middle(lastMs.getAsLong(), start) : before.fromMs;
+    }
+
+    /**
+     * A time between the rows of intervals of two runs, as queries have it: the one between their moments, unless the
+     * interval in which the second one's first generator started began before that. Where the first one has rows of
+     * that interval, too, those of the second one were moved.
+     */
+    private static String rowsBetween(
+            FleetReader.Rows rows, Scope ever, long endMs, long betweenMs, Generator secondOnes) throws IOException {
+        long startMs = secondOnes.heardFirstMs();
+        List<Answer.Row> last = rows.of("SELECT \"covered\" FROM "
+                + ever.between(startMs - LONGEST_INTERVAL_MS, startMs + 1)
+                        .samples("\"transaction\" = 'internal' AND \"instance\" = " + Scope.text(secondOnes.name))
+                + " ORDER BY time DESC LIMIT 2");
+        long rowMs = last.isEmpty() ? betweenMs : last.get(0).timeMs();
+        boolean moved = last.size() > 1 && last.get(1).timeMs() == rowMs;
+        // One that is neither moved nor after the first run is that one's: the second has none.
+        if (rowMs >= betweenMs || rowMs <= endMs && !moved) {
+            return betweenMs + "ms";
+        }
+        int nanos = moved ? new Intervals(1, startMs, any -> true, false).at(startMs).nanos : 0;
+        return Long.toString(TimeUnit.MILLISECONDS.toNanos(rowMs) + nanos);
     }
 
     private static long middle(long fromMs, long toMs) {
@@ -171,7 +209,7 @@ final class Runs {
         private static final Pattern MADE = Pattern.compile("(.*?)\\d{8}T\\d{6}\\.\\d{3}Z");
 
         final Map<String, Generator> generators = new TreeMap<>();
-        /** Where its rows stand; null until all of it was read. */
+        /** Where its rows stand, those of its intervals apart; null until all of it was read. */
         Scope rows;
 
         private final Set<String> ids = new LinkedHashSet<>();

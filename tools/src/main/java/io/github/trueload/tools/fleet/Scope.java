@@ -20,13 +20,20 @@ final class Scope {
 
     private final String measurement;
     private final String application;
+    /** The times of rows of whole intervals, which stand at the start of theirs, as a condition in a query. */
+    private final String intervals;
 
     /** Rows from a moment to another, both in milliseconds since the epoch. */
     Scope(String measurement, String application, long fromMs, long toMs) {
+        this(measurement, application, fromMs, toMs, range(fromMs + "ms", toMs + "ms"));
+    }
+
+    private Scope(String measurement, String application, long fromMs, long toMs, String intervals) {
         this.measurement = measurement;
         this.application = application;
         this.fromMs = fromMs;
         this.toMs = toMs;
+        this.intervals = intervals;
     }
 
     /**
@@ -46,6 +53,16 @@ final class Scope {
 
     Scope between(long newFromMs, long newToMs) {
         return new Scope(measurement, application, newFromMs, newToMs);
+    }
+
+    /** The same, but for rows of whole intervals, of which the times are given as queries have them. */
+    Scope withIntervals(String from, String to) {
+        return new Scope(measurement, application, fromMs, toMs, range(from, to));
+    }
+
+    /** The same without rows of intervals that began before a moment. */
+    Scope withIntervalsSince(long ms) {
+        return new Scope(measurement, application, fromMs, toMs, intervals + " AND time >= " + ms + "ms");
     }
 
     /** The same rows of one application, unless that is empty. */
@@ -87,23 +104,32 @@ final class Scope {
 
     /** The rows of samples that meet a condition, as they stand in a query. */
     String samples(String condition) {
-        return of(measurement, condition);
+        return intervals(measurement, condition);
+    }
+
+    /** The rows of whole intervals in a measurement that meet a condition. */
+    String intervals(String name, String condition) {
+        return of(name, condition, intervals);
     }
 
     /** The rows of a measurement that meet a condition, which may be empty. */
     String of(String name, String condition) {
+        return of(name, condition, range(fromMs + "ms", toMs + "ms"));
+    }
+
+    private String of(String name, String condition, String range) {
         String both = condition.isEmpty() ? "" : "(" + condition + ") AND ";
         String ofApplication = application.isEmpty() ? "" : "\"application\" = " + text(application) + " AND ";
-        return name(name) + " WHERE " + both + ofApplication + range();
+        return name(name) + " WHERE " + both + ofApplication + range;
     }
 
-    /** The end of a query whose rows have no application any more, or may have any. */
+    /** The end of a query whose rows, of whole intervals, have no application any more, or may have any. */
     String anyApplication() {
-        return " WHERE " + range();
+        return " WHERE " + intervals;
     }
 
-    private String range() {
-        return "time >= " + fromMs + "ms AND time < " + toMs + "ms";
+    private static String range(String from, String to) {
+        return "time >= " + from + " AND time < " + to;
     }
 
     boolean isOfOneApplication() {

@@ -36,8 +36,8 @@ final class Times {
      */
     static Map<String, Times> read(FleetReader.Rows rows, Scope scope, String labels) throws IOException {
         String both = labels + " AND \"statut\" = 'all' AND \"le\" ";
-        Map<String, Times> times = boundsAsTags(rows, scope.of(HISTOGRAM, both + "!= ''"));
-        times.putAll(boundsAsFields(rows, scope.of(HISTOGRAM, both + "= ''")));
+        Map<String, Times> times = boundsAsTags(rows, scope.intervals(HISTOGRAM, both + "!= ''"));
+        times.putAll(boundsAsFields(rows, scope.intervals(HISTOGRAM, both + "= ''")));
         return times;
     }
 

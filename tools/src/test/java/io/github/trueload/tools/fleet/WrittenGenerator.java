@@ -2,6 +2,8 @@
 package io.github.trueload.tools.fleet;
 
 import io.github.trueload.influx.aggregate.HistogramRows;
+import io.github.trueload.influx.row.Intervals;
+import io.github.trueload.influx.row.Intervals.Interval;
 import java.util.Locale;
 
 /** Rows of a generator for two minutes, in line protocol: healthy but for what it is told. Not thread-safe. */
@@ -37,6 +39,10 @@ final class WrittenGenerator {
     private double offsetMs = 3;
     private String process;
     private String run = "night";
+    /** Whether intervals begin where those of a real one do; else with the start. */
+    private boolean onTheClock;
+    /** Whether a run before it wrote rows of its first interval. */
+    private boolean moved;
 
     WrittenGenerator(String name) {
         this.name = name.replaceAll("([,= ])", "\\\\$1");
@@ -66,6 +72,14 @@ final class WrittenGenerator {
         return this;
     }
 
+    /** Starts so much later, within an interval. */
+    WrittenGenerator startsOnTheClock(int seconds, boolean afterAnother) {
+        startMs += 1000L * seconds;
+        onTheClock = true;
+        moved = afterAnother;
+        return this;
+    }
+
     WrittenGenerator ofProcess(String name) {
         process = name;
         return this;
@@ -80,12 +94,14 @@ final class WrittenGenerator {
     String lines() {
         tags = ",application=" + application + ",instance=" + name;
         line("events" + tags + ",title=ApacheJMeter", "text=\"started\",running=1" + run(), startMs);
-        for (int i = 0; i < intervals; i++) {
+        // One more is touched.
+        int written = intervals + (onTheClock ? 1 : 0);
+        for (int i = 0; i < written; i++) {
             interval(startMs + 1000L * INTERVAL_S * i, i);
         }
         if (!killed) {
             long endMs = startMs + 1000L * INTERVAL_S * intervals;
-            int counted = PER_INTERVAL * intervals + unwritten;
+            int counted = PER_INTERVAL * written + unwritten;
             claim(
                     "running=0,measurement=\"" + measurement + "\",recorded=" + counted + ",counted=" + counted,
                     intervals,
@@ -151,7 +167,15 @@ final class WrittenGenerator {
 
     private void line(String series, String fields, long timeMs) {
         // Two generators of one name write claims of equal times beside each other, as the real ones do.
-        int nanos = series.startsWith("jmeter_instance_claim") ? process.hashCode() & 0xffff : 0;
+        long nanos = series.startsWith("jmeter_instance_claim") ? process.hashCode() & 0xffff : 0;
+        boolean ofInterval = fields.contains("covered=")
+                || fields.contains("clockOffsetMs=")
+                || series.startsWith("jmeter_histogram");
+        if (onTheClock && ofInterval) {
+            long lengthMs = 1000L * INTERVAL_S;
+            Interval interval = new Intervals(lengthMs, startMs, any -> moved, false).at(timeMs / lengthMs);
+            nanos = (interval.startMs - timeMs) * 1_000_000 + interval.nanos;
+        }
         lines.append(String.format(Locale.ROOT, "%s %s %d\n", series, fields, timeMs * 1_000_000 + nanos));
     }
 }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.influx.InfluxServer;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two runs of the same generators, of which one begins as soon as the other is over. */
+class FollowingRunsIT extends FleetCheckRuns {
+    @TempDir
+    private static Path directory;
+
+    private static InfluxServer influx;
+
+    @BeforeAll
+    static void startServer() {
+        influx = InfluxServer.start(directory.resolve("influx"));
+    }
+
+    @AfterAll
+    static void stopServer() {
+        influx.close();
+    }
+
+    /** Both last 120 s. The first rows of the second stand before its start, in an interval of its own or of both. */
+    @ParameterizedTest
+    @CsvSource({"fresh, -1, 123, false", "shared, -3, 119, true", "apart, -3, 139, false"})
+    void eachHasItsOwnSamples(String name, int first, int second, boolean sameInterval) {
+        List<WrittenGenerator> both = fleet(3);
+        both.forEach(each -> each.ofRun("first").startsOnTheClock(first, false));
+        List<WrittenGenerator> next = fleet(3);
+        next.forEach(each -> each.ofRun("second").startsOnTheClock(second, sameInterval).ms = 40);
+        both.addAll(next);
+
+        check(influx, name, both);
+
+        isValid(name, "first", 20);
+        isValid(name, "second", 40);
+    }
+
+    private void isValid(String database, String run, int ms) {
+        String goals = "count >= 3750; count <= 3750; p99 <= " + ms + " ms";
+        assertThat(run(influx.writeUrl(database), "--generators", "3", "--run", run, "--goals", goals))
+                .as(text())
+                .isZero();
+        assertThat(text()).contains("each of their 3750 samples is in the database");
+        assertThat(row("all 3")).endsWith("" + ms);
+    }
+}
