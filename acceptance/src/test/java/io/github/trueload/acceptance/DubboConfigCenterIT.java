@@ -93,6 +93,39 @@ class DubboConfigCenterIT {
         assertThat(provider.process().isAlive()).isTrue();
     }
 
+    /** As the pages say: a registry is asked for rules only where the plan names it as config center. */
+    @Test
+    void obeysTheRulesOfAConfigCenterThatThePlanNames() {
+        try (ZooKeeperServer own = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                DubboProvider kept = DubboProvider.of("2.7.23", directory.resolve("kept"))
+                        .registry("zookeeper://" + own.address())
+                        .version("1.0")
+                        .start()) {
+            own.create(
+                    "/dubbo/config/dubbo/" + DubboProvider.INTERFACE + ":1.0:.condition-router",
+                    "{\"scope\":\"service\",\"force\":true,\"enabled\":true,\"key\":\"" + DubboProvider.INTERFACE
+                            + "\",\"conditions\":[\"=>port=1\"]}");
+            DubboPlan plan = new DubboPlan();
+            for (String bundle : List.of("2.7", "3.3")) {
+                plan.add("no center", bundle).zooKeeper(own.address()).echo("a");
+                plan.add("center", bundle)
+                        .zooKeeper(own.address())
+                        .set("CONFIG_CENTER_PROTOCOL", "zookeeper")
+                        .set("CONFIG_CENTER_ADDRESS", own.address())
+                        .set("CHECK", "false")
+                        .echo("a");
+            }
+
+            JMeterResult result = JMeterHome.shared().command().run(plan::write, directory);
+
+            assertThat(result.jtl().of("no center")).hasSize(2).allMatch(sample -> "200"
+                    .equals(sample.get("responseCode")));
+            assertThat(result.jtl().of("center")).hasSize(2).noneMatch(sample -> "200"
+                    .equals(sample.get("responseCode")));
+            assertThat(kept.process().isAlive()).isTrue();
+        }
+    }
+
     @Test
     void obeysApollo() {
         Map<String, String> properties = Map.of("dubbo.reference." + DubboProvider.INTERFACE + ".timeout", "300");

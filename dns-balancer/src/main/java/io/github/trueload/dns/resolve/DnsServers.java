@@ -70,7 +70,7 @@ final class DnsServers {
                 int next = (start + i) % count;
                 ServerAddress server = servers.get(next);
                 asked.add(server);
-                Reply answer = question.done.contains(server) ? null : question.put(server);
+                Reply answer = question.done.contains(server) ? null : question.put(server, attempt == 0);
                 if (answer != null) {
                     lastGood = next;
                     question.sayOnce(server);
@@ -93,7 +93,8 @@ final class DnsServers {
      */
     Optional<Reply> askBriefly(Name name, int type, long tookMs) {
         Question question = new Question(name, type, (int) Math.min(timeoutMs, OTHER_KIND_MS + 2 * tookMs));
-        return Optional.ofNullable(question.put(servers.get(lastGood))).filter(answer -> !answer.addresses.isEmpty());
+        return Optional.ofNullable(question.put(servers.get(lastGood), true))
+                .filter(answer -> !answer.addresses.isEmpty());
     }
 
     /** One question on its way from server to server. */
@@ -111,12 +112,13 @@ final class DnsServers {
             this.timeoutMs = timeoutMs;
         }
 
-        /** The server's answer, or null to try the next one. */
-        Reply put(ServerAddress server) {
+        /** The server's answer, or null to try the next one. Some firewalls drop every question with EDNS. */
+        Reply put(ServerAddress server, boolean withEdns) {
             try {
-                Message reply = exchange(server, true);
+                Message reply = exchange(server, withEdns);
                 // RFC 6891, 7: an old server refuses to understand the extension, not the question.
-                return judge(reply.getRcode() == Rcode.FORMERR ? exchange(server, false) : reply, server);
+                boolean old = reply.getRcode() == Rcode.FORMERR || reply.getRcode() == Rcode.NOTIMP;
+                return judge(withEdns && old ? exchange(server, false) : reply, server);
             } catch (UnknownHostException e) {
                 problems.add(server + ": the server's own name is not known");
             } catch (IOException e) {

@@ -129,7 +129,8 @@ public final class ResultJson {
             if ("class".equals(entry.getKey()) && !format.classKeys && isClassName(entry.getValue())) {
                 continue;
             }
-            json.name(String.valueOf(entry.getKey()));
+            Object key = entry.getKey();
+            json.name(key instanceof Enum ? ((Enum<?>) key).name() : String.valueOf(key));
             value(entry.getValue());
         }
         json.endObject();

@@ -79,8 +79,9 @@ class ResultJsonTest {
         map.put(1, "one");
         map.put("1", "again");
         map.put(null, Map.of());
+        map.put(Status.NEW, 2);
 
-        assertThat(compact(map)).isEqualTo("{\"1\":\"one\",\"1\":\"again\",\"null\":{}}");
+        assertThat(compact(map)).isEqualTo("{\"1\":\"one\",\"1\":\"again\",\"null\":{},\"NEW\":2}");
     }
 
     @Test

@@ -51,6 +51,10 @@ public final class DnsServer implements AutoCloseable {
         NXDOMAIN,
         /** Answers FORMERR to questions with an EDNS record, as servers from before 1999 do. */
         NO_EDNS,
+        /** The same with NOTIMP. */
+        EDNS_NOTIMP,
+        /** Never sees questions with an EDNS record, as behind some firewalls. */
+        EDNS_DROPPED,
         /** Takes questions and never answers. */
         SILENCE,
         /** Every UDP answer is empty and marked as cut off. */
@@ -283,6 +287,8 @@ public final class DnsServer implements AutoCloseable {
             case NOTIMP -> error(question, DnsMessages.NOTIMP);
             case NXDOMAIN -> error(question, DnsMessages.NXDOMAIN);
             case NO_EDNS -> question.hasEdns() ? error(question, DnsMessages.FORMERR) : answer(question, overUdp);
+            case EDNS_NOTIMP -> question.hasEdns() ? error(question, DnsMessages.NOTIMP) : answer(question, overUdp);
+            case EDNS_DROPPED -> question.hasEdns() ? null : answer(question, overUdp);
             case GARBAGE -> garbage(question);
             case WRONG_QUESTION ->
                 error(

@@ -21,6 +21,8 @@ public final class AdapterClient implements DubboClient {
     /** Whether this Dubbo finds providers by the application that they belong to. */
     private final boolean hasApplications;
 
+    private final ReferenceConfigs configs = new ReferenceConfigs();
+
     /** Called by the service loader, with Dubbo's class loader as the context class loader. */
     public AdapterClient() {
         dubboVersion = Version.getVersion();
@@ -44,7 +46,7 @@ public final class AdapterClient implements DubboClient {
             Registries.requireListening(settings);
             Class<?> type = ServiceClasses.of(settings);
             Serializations.require(settings, type != null);
-            config = ReferenceConfigs.of(settings, type != null);
+            config = configs.of(settings, type != null);
             if (hasApplications) {
                 Registries.nameApplications(settings, config.getParameters());
             }

@@ -22,7 +22,7 @@ import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fills Dubbo's configuration objects so that a load generator stays a quiet guest. */
+/** Fills the configuration objects of one Dubbo so that a load generator stays a quiet guest. Thread-safe. */
 final class ReferenceConfigs {
     private static final Logger log = LoggerFactory.getLogger(ReferenceConfigs.class);
     /** What lets a registry remember providers on disk, in Dubbo 2.7, in 3.3, and in both with Nacos. */
@@ -30,11 +30,12 @@ final class ReferenceConfigs {
     /** Parameters that need a connection of their own. */
     private static final List<String> OF_CONNECTION = Arrays.asList("payload", "serialization");
 
-    private ReferenceConfigs() {}
+    /** Of all references: equal ones that come at once Dubbo 3.3.6 may take for two, and then opens no reference. */
+    private ApplicationConfig application;
 
     /** The configuration of a reference, generic or of the service's own interface. */
     @SuppressWarnings("deprecation") // setApplication is all that 2.7 and 3.3 have in common.
-    static ReferenceConfig<Object> of(ReferenceSettings settings, boolean typed) throws DubboOpenException {
+    ReferenceConfig<Object> of(ReferenceSettings settings, boolean typed) throws DubboOpenException {
         if ("hessian".equals(settings.get(Setting.RPC_PROTOCOL))) {
             Hessian.requireFlags();
         }
@@ -95,11 +96,13 @@ final class ReferenceConfigs {
         return parameters;
     }
 
-    private static ApplicationConfig application(ReferenceSettings settings) {
-        // An application of its own name reads its own properties from a config center.
-        ApplicationConfig application = new ApplicationConfig(
-                settings.has(Setting.CONFIG_CENTER_PROTOCOL) ? settings.get(Setting.APPLICATION) : "trueload");
-        application.setQosEnable(false);
+    private synchronized ApplicationConfig application(ReferenceSettings settings) {
+        if (application == null) {
+            // An application of its own name reads its own properties from a config center.
+            application = new ApplicationConfig(
+                    settings.has(Setting.CONFIG_CENTER_PROTOCOL) ? settings.get(Setting.APPLICATION) : "trueload");
+            application.setQosEnable(false);
+        }
         return application;
     }
 

@@ -72,6 +72,17 @@ class ReferenceConfigsTest {
         assertThat(config.getConnections()).isEqualTo(connections);
     }
 
+    /** Dubbo 3.3.6 compares two that come while it reads the first, and may keep both. */
+    @Test
+    void allReferencesAreOfOneApplication() throws DubboOpenException {
+        ReferenceConfigs configs = new ReferenceConfigs();
+        ReferenceSettings direct = settings().with(Setting.ADDRESS, "127.0.0.1:1");
+
+        assertThat(configs.of(direct, false).getApplication())
+                .isSameAs(configs.of(direct.with(Setting.APPLICATION, "other"), true)
+                        .getApplication());
+    }
+
     @Test
     void handsAllConfigCenterFieldsOver() {
         URL url = ReferenceConfigs.configCenter(settings()
@@ -107,7 +118,7 @@ class ReferenceConfigsTest {
     }
 
     private static ReferenceConfig<Object> config(ReferenceSettings settings) throws DubboOpenException {
-        return ReferenceConfigs.of(settings, false);
+        return new ReferenceConfigs().of(settings, false);
     }
 
     private static ReferenceSettings settings() {
