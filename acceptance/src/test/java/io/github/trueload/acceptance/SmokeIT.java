@@ -203,9 +203,9 @@ class SmokeIT {
 
         assertThat(result.logLines(" ERROR ")).hasSameSizeAs(WITH_CLASSES);
         for (String name : WITH_CLASSES) {
-            assertThat(result.logLines("lib/ext holds " + name + " "))
+            assertThat(result.logLines(name + " is installed more than once"))
                     .singleElement(STRING)
-                    .contains(" ERROR ", name + "-0.9.0.jar")
+                    .contains(" ERROR ", "lib/ext/" + name + "-0.9.0.jar")
                     .contains(jar(name).getFileName().toString());
         }
     }

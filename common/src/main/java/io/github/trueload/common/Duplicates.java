@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Warns if a jar is in lib/ext twice: which copy loads is undefined. */
+/** Warns if a jar is in lib or lib/ext twice: which copy loads is undefined. */
 public final class Duplicates {
     private Duplicates() {}
 
@@ -31,16 +31,16 @@ public final class Duplicates {
         }
     }
 
-    /** The line for the log about one jar that is there under several file names. */
+    /** The line for the log about one jar that is there in several files. */
     public static String message(String jarName, Collection<String> jars) {
-        return "lib/ext holds " + jarName + " more than once, as " + String.join(" and ", jars)
-                + ": remove all but one";
+        return jarName + " is installed more than once, as " + String.join(" and ", jars) + ": remove all but one";
     }
 
-    /** The file name of the jar in which a resource lies. */
+    /** The file of the jar in which a resource lies, as JMeter's users know it: from its folder lib on. */
     public static String jarOf(URL url) {
         String text = url.toString();
         int end = text.indexOf("!/");
-        return end < 0 ? text : text.substring(text.lastIndexOf('/', end) + 1, end);
+        int lib = text.lastIndexOf("/lib/", end);
+        return end < 0 ? text : text.substring((lib < 0 ? text.lastIndexOf('/', end) : lib) + 1, end);
     }
 }

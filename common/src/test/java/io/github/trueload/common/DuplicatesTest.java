@@ -27,8 +27,16 @@ class DuplicatesTest {
     @Test
     void namesBothJars() throws Exception {
         assertThat(loadedFrom(jar("jmeter-some-1.1.0.jar"), jar("jmeter-some-1.0.0.jar")))
-                .isEqualTo("lib/ext holds jmeter-some more than once, as jmeter-some-1.0.0.jar and"
+                .isEqualTo("jmeter-some is installed more than once, as jmeter-some-1.0.0.jar and"
                         + " jmeter-some-1.1.0.jar: remove all but one");
+    }
+
+    /** The Plugins Manager puts some of them into lib. */
+    @Test
+    void namesTheFoldersOfTwoJarsOfOneName() throws Exception {
+        assertThat(loadedFrom(jar("lib/jmeter-some-1.0.0.jar"), jar("lib/ext/jmeter-some-1.0.0.jar")))
+                .isEqualTo("jmeter-some is installed more than once, as lib/ext/jmeter-some-1.0.0.jar and"
+                        + " lib/jmeter-some-1.0.0.jar: remove all but one");
     }
 
     private static String loadedFrom(URL... jars) throws Exception {
@@ -40,6 +48,7 @@ class DuplicatesTest {
 
     private URL jar(String name) throws Exception {
         Path jar = ext.resolve(name);
+        Files.createDirectories(jar.getParent());
         try (OutputStream file = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(file)) {
             entries.putNextEntry(new JarEntry(ENTRY));

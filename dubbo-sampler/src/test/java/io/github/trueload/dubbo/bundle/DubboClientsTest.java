@@ -118,7 +118,7 @@ class DubboClientsTest {
                 clientJar("jmeter-dubbo27-client-3.jar", "2.7"));
 
         assertThat(clients.problems())
-                .containsExactly("lib/ext holds jmeter-dubbo27-client more than once, as jmeter-dubbo27-client-1.jar"
+                .containsExactly("jmeter-dubbo27-client is installed more than once, as jmeter-dubbo27-client-1.jar"
                         + " and jmeter-dubbo27-client-2.jar and jmeter-dubbo27-client-3.jar: remove all but one");
         assertThat(clients.get(DubboLine.V2_7, ReferenceSettings.NONE)).isNotNull();
     }

@@ -55,6 +55,15 @@ class LogBudgetTest {
     }
 
     @Test
+    void leavesOutWhatDubboSaysOfEachSecondRunInAJvm() {
+        String alarm = "10.0.0.1:20880 shop.Orders:1.0 safe guard client , should not be called ,must have a bug.";
+
+        assertThat(budget.take("org.apache.dubbo.rpc.protocol.dubbo.ReferenceCountExchangeClient", alarm))
+                .isNegative();
+        budget.flush((kind, count) -> assertThat(kind).isNull());
+    }
+
+    @Test
     void keepsABoundedNumberOfKinds() {
         for (int i = 0; i < 5_000; i++) {
             budget.take("logger" + i, "text");
