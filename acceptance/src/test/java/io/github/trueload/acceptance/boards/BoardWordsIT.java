@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,8 @@ class BoardWordsIT {
     private static final int MISSING = 4;
     private static final int DOUBTFUL = 2;
     private static final int VALID = 1;
+    /** How long after the start of an interval a test starts. */
+    private static final int START_MS = 300;
 
     @AutoClose
     private InfluxServer server;
@@ -107,9 +111,33 @@ class BoardWordsIT {
         for (List<Map<String, Object>> rows : shown(database, run, "What the generators say about themselves A")) {
             assertThat(rows).hasSize(run.equals(".*") ? 3 : 1);
         }
-        assertThat(shown(database, ".*", "Runs: Runs in the time range A")).allSatisfy(rows -> assertThat(rows)
-                .extracting(row -> row.get("run") == null ? "" : row.get("run"))
-                .containsExactlyInAnyOrder("one", "two", ""));
+    }
+
+    /** The link of a run leads to the time from the earliest to the latest of its rows here. */
+    @Test
+    void theTimesOfARunBeginWithTheRowsOfItsFirstInterval() {
+        generator("times", 0, "valid", "one");
+        generator("times", 1, "invalid", "two");
+        generator("times", 2, "doubtful", null);
+
+        assertThat(shown("times", ".*", "Runs: Runs in the time range A")).allSatisfy(rows -> {
+            assertThat(rows)
+                    .extracting(row -> row.get("run") == null ? "" : row.get("run"))
+                    .containsOnly("one", "two", "");
+            for (String run : List.of("one", "two")) {
+                assertThat(rows.stream()
+                                .filter(row -> run.equals(row.get("run")))
+                                .map(BoardWordsIT::ms))
+                        .as(run)
+                        .containsExactlyInAnyOrder(nowMs, nowMs + START_MS);
+            }
+        });
+    }
+
+    private static long ms(Map<String, Object> row) {
+        return row.get("time") instanceof Number number
+                ? number.longValue()
+                : Instant.parse(row.get("Time").toString()).toEpochMilli();
     }
 
     private interface Expected {
@@ -154,7 +182,8 @@ class BoardWordsIT {
                 "jmeter_health" + tags + " recorded=10" + field + " " + nowMs + "000000",
                 "jmeter_health" + tags + ",verdict=lock text=\"stuck\",active=1" + field + " " + nowMs + "000000",
                 "jmeter_instance_claim" + tags + " beat=0" + field + " " + nowMs + "000000",
-                "events" + tags + ",title=ApacheJMeter text=\"started\",running=1" + field + " " + nowMs + "000000"));
+                "events" + tags + ",title=ApacheJMeter text=\"started\",running=1" + field + " " + (nowMs + START_MS)
+                        + "000000"));
         if (word != null) {
             lines.add("jmeter_health" + tags + " figures=\"" + word + "\",reason=\"because of g" + number + "\"" + field
                     + " " + (nowMs + 1000) + "000000");

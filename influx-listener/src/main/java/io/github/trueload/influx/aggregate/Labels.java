@@ -3,9 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,8 +13,6 @@ import java.util.function.Predicate;
  * and series in InfluxDB. Thread-safe.
  */
 final class Labels {
-    private static final Set<String> RESERVED = new HashSet<>(Arrays.asList(Value.ALL, Value.THREADS, Value.OTHER));
-
     /** How many labels are told apart. */
     final int bound;
 
@@ -48,15 +43,8 @@ final class Labels {
             }
             return Value.OTHER;
         }
-        String written = written(label);
+        String written = TagText.ofLabel(label);
         names.put(label, written);
         return written;
-    }
-
-    /** A label that is called as the listener's own values of the tag are would be taken for what those stand for. */
-    private static String written(String label) {
-        String clean = TagText.clean(label);
-        boolean own = clean.equals(TagText.EMPTY) ? label.trim().equals(clean) : RESERVED.contains(clean);
-        return own ? clean + " (label)" : clean;
     }
 }

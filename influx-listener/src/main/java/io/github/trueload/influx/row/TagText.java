@@ -6,6 +6,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Makes any text fit for a tag value. Line protocol cannot express line breaks, a backslash before a character that
@@ -14,6 +16,9 @@ import java.nio.charset.StandardCharsets;
 public final class TagText {
     /** What an empty text is written as. */
     public static final String EMPTY = "__empty__";
+
+    private static final List<String> RESERVED =
+            Arrays.asList(Schema.Value.ALL, Schema.Value.THREADS, Schema.Value.OTHER);
 
     /** What VictoriaMetrics takes; InfluxDB takes more. */
     private static final int MAX_BYTES = 4096;
@@ -35,6 +40,13 @@ public final class TagText {
         }
         String shortened = cut(trimmed);
         return isClean(shortened) ? shortened : rewrite(shortened);
+    }
+
+    /** The same of a label, which would be taken for what a value of the listeners' own stands for if it were one. */
+    public static String ofLabel(String label) {
+        String clean = clean(label);
+        boolean own = clean.equals(EMPTY) ? label.trim().equals(clean) : RESERVED.contains(clean);
+        return own ? clean + " (label)" : clean;
     }
 
     private static String cut(String text) {

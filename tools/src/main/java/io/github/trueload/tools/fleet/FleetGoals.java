@@ -166,7 +166,7 @@ final class FleetGoals {
             Set<String> beyond = writers.getOrDefault(Schema.Value.OTHER, Collections.emptySet());
             Set<String> named = goal.label == null
                     ? Collections.emptySet()
-                    : writers.getOrDefault(TagText.clean(goal.label), Collections.emptySet());
+                    : writers.getOrDefault(TagText.ofLabel(goal.label), Collections.emptySet());
             return goal.isOfAll() || named.containsAll(beyond);
         }
 
@@ -196,7 +196,7 @@ final class FleetGoals {
         private static boolean isAbout(Goal goal, String label) {
             return goal.label == null
                     ? goal.isAbout(label)
-                    : TagText.clean(goal.label).equals(label);
+                    : TagText.ofLabel(goal.label).equals(label);
         }
 
         private static boolean isLabel(String transaction) {

@@ -87,9 +87,9 @@ final class Generator {
         return figures.getOrDefault(figure, Double.NaN);
     }
 
-    /** Whether it started more than one test in the range. */
+    /** Whether it started another test after the end of one; listeners of one test tell of their starts one by one. */
     boolean startedAgain() {
-        return starts.size() > 1;
+        return !starts.isEmpty() && !ends.isEmpty() && starts.first() < ends.first() && ends.first() < starts.last();
     }
 
     boolean hasBegun() {

@@ -30,7 +30,8 @@ class FleetGoalsIT extends FleetCheckRuns {
         influx = InfluxServer.start(directory.resolve("influx"));
         influx.createDatabase("healthy");
         for (int generator = 0; generator < 3; generator++) {
-            pays(generator);
+            pays(generator, "POST\\ /pay");
+            pays(generator, "all\\ (label)");
         }
     }
 
@@ -40,8 +41,8 @@ class FleetGoalsIT extends FleetCheckRuns {
     }
 
     /** Ten samples of a label in the third interval, of which one failed. */
-    private static void pays(int generator) {
-        String tags = ",application=shop,instance=gen-" + generator + ",transaction=POST\\ /pay";
+    private static void pays(int generator, String label) {
+        String tags = ",application=shop,instance=gen-" + generator + ",transaction=" + label;
         String time = " " + (WrittenGenerator.START_MS + 10_000) + "000000\n";
         String upTo = "le_400=0,le_500=9,le_600=10,le_750=10,le_1000=10";
         influx.write(
@@ -75,6 +76,7 @@ class FleetGoalsIT extends FleetCheckRuns {
                     mean of /pay/ < 1 s                | 0 | met: mean of /pay/ < 1 s: 0.45 s
                     p90 of "POST /pay" < 500 ms        | 0 | met: p90 of "POST /pay" < 500 ms: 400 ms to 500 ms
                     p95 of "POST /pay" < 500 ms        | 4 | missed: p95 of "POST /pay" < 500 ms: 500 ms to 562 ms
+                    count of "all" <= 30               | 0 | met: count of "all" <= 30: 30
                     p95 of "GET" < 1 s                 | 4 | not judged: p95 of "GET" < 1 s (percentiles of several
                     p95 of "gone" < 1 s                | 4 | missed: p95 of "gone" < 1 s: no sample
                     p95 intended < 1 s                 | 4 | not judged: p95 intended < 1 s (times from the intended

@@ -91,6 +91,11 @@ class JudgementTest {
                 .containsExactly("again");
         assertThat(judgeRuns(new Claimant("a/1", "r", "m", 0, 9000), new Claimant("a/2", "s", "m", 0, 9000)))
                 .isEmpty();
+        assertThat(kinds(judge(3, each -> each.event(true, START + 1).event(false, END + 1))))
+                .as("two listeners, each with a measurement of its own")
+                .isEmpty();
+        assertThat(kinds(judge(3, each -> each.event(false, END - 200).event(true, END - 100))))
+                .containsExactly("again");
         assertThat(kinds(judge(3, each -> each.verdicts.add(new Verdict("duplicate", 2, "another")))))
                 .containsExactly("twice");
     }

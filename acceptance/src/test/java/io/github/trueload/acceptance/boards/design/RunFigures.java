@@ -308,13 +308,19 @@ final class RunFigures {
 
     static Question runs() {
         return new Question(
-                InfluxQl.every("\"run\", \"instance\", \"running\"", "\"events\""),
-                "events = " + Flux.rows("r._measurement == \"events\"", Flux.field("running")) + Flux.group()
+                InfluxQl.of(
+                        "\"run\", \"instance\", \"running\"",
+                        List.of(
+                                InfluxQl.every("\"run\", \"instance\", \"running\"", "\"events\""),
+                                InfluxQl.every(
+                                        "distinct(\"run\") AS \"run\"", "\"events\"", InfluxQl.ROW, "\"instance\""))),
+                Flux.ROW + "events = " + Flux.rows("r._measurement == \"events\"", Flux.field("running")) + Flux.group()
                         + "  |> map(fn: (r) => ({_time: r._time, instance: r.instance, run: \"\"}))\n"
                         + "\nruns = " + Flux.rows("r._measurement == \"events\"", Flux.field("run")) + Flux.group()
                         + "  |> map(fn: (r) => ({_time: r._time, instance: r.instance, run: r._value}))\n"
-                        + "\nunion(tables: [events, runs])\n" + Flux.group("_time", "instance")
+                        + "\ntold = union(tables: [events, runs])\n" + Flux.group("_time", "instance")
                         + "  |> sort(columns: [\"run\"])\n  |> last(column: \"run\")\n" + Flux.group()
+                        + "\nunion(tables: [told, told |> truncateTimeColumn(unit: row)])\n"
                         + "  |> rename(columns: {_time: \"Time\"})\n" + Flux.keep("Time", "instance", "run"));
     }
 }

@@ -248,8 +248,8 @@ final class RunPanels {
         String address = "/d/" + board.uid() + "?" + board.kept()
                 + "&var-run=${__data.fields.Run}&from=${__data.fields.Start.numeric}";
         return Panel.table(52, "Runs in the time range", "string")
-                .says("A click on a run sets time range and run. All rows of a listener that writes no run stand in"
-                        + " one line.")
+                .says("A click on a run sets time range and run; Start is the start of its first interval. All rows of"
+                        + " a listener that writes no run stand in one line.")
                 .without("no run started or ended in this time range")
                 .askTable(RunFigures.runs())
                 .transform(
