@@ -38,7 +38,7 @@ final class PlanUser implements User.Work {
     /** Samplers whose own work is the sample, by the names of classes that they are or extend. */
     private static final Pattern SCRIPTS = Pattern.compile("org\\.apache\\.jmeter\\."
             + "(protocol\\.(java\\.sampler\\.(JSR223|BeanShell|BSF|Java|JUnit)|system\\.System)Sampler"
-            + "|sampler\\.(DebugSampler|TestAction))");
+            + "|sampler\\.(DebugSampler|TestAction))|kg\\.apc\\.jmeter\\.samplers\\.DummySampler");
     /** Kinds of elements but samplers; of a class that is of several the first counts. */
     private static final Map<Class<?>, Element> KINDS = new LinkedHashMap<>();
 

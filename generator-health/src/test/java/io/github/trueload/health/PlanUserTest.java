@@ -95,6 +95,7 @@ class PlanUserTest {
     @ParameterizedTest
     @CsvSource({
         "SCRIPT_SAMPLER, org.apache.jmeter.sampler.DebugSampler",
+        "SCRIPT_SAMPLER, kg.apc.jmeter.samplers.DummySampler",
         "SAMPLER, org.apache.jmeter.control.TransactionSampler",
         "PRE_PROCESSOR, org.apache.jmeter.modifiers.JSR223PreProcessor",
         "POST_PROCESSOR, org.apache.jmeter.extractor.RegexExtractor",

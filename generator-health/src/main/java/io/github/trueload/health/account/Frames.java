@@ -17,7 +17,8 @@ final class Frames {
             Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\.|[a-z]\\w*_\\w+\\$" + SCRIPT_RUNTIME);
     /** Between an element and its script or class. */
     private static final Pattern SAMPLER_PARTS = Pattern.compile(
-            "(java|javax|jdk|sun|org\\.apache\\.jmeter\\.(util|protocol\\.java\\.sampler))\\." + SCRIPT_RUNTIME);
+            "(java|javax|jdk|sun|org\\.apache\\.jmeter\\.(util|protocol\\.java\\.sampler)|kg\\.apc\\.jmeter\\.samplers)\\."
+                    + SCRIPT_RUNTIME);
 
     private static final Pattern SOCKETS =
             Pattern.compile("java\\.net\\.(Socket(Input|Output)Stream|(Abstract)?PlainSocketImpl"
@@ -71,6 +72,11 @@ final class Frames {
             first++;
         }
         this.own = first;
+    }
+
+    /** The first class that is neither the JDK's nor of what runs scripts; empty where there is none. */
+    String ownClass() {
+        return own < frames.length ? frames[own].getClassName() : "";
     }
 
     boolean isSocket() {

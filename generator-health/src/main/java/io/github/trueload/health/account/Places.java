@@ -35,10 +35,9 @@ final class Places {
      */
     Place of(Looks.Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
         Found found = new Found(stack);
-        // A timer may ask for any pause, but not for what another thread holds.
-        boolean lockedOut = stack.isLockedOut() && found.kind == Element.TIMER && !found.meeting;
-        if (stack.isWaiting()
-                && !lockedOut
+        // A timer may ask for any pause, but not for what another thread holds, unless that lets its threads go on.
+        boolean locked = stack.isLockedOut() && found.kind == Element.TIMER;
+        if ((locked ? type(found.frames.ownClass()).askedFor : stack.isWaiting())
                 && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
             return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");
         }

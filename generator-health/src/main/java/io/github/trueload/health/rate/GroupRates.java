@@ -18,6 +18,8 @@ final class GroupRates {
     private static final String FREE_FORM = "com.blazemeter.jmeter.threads.arrivals.FreeFormArrivalsThreadGroup";
     private static final String CONCURRENCY = "com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroup";
     private static final double SECONDS_PER_MINUTE = 60;
+    private static final String ENTER_STEPS =
+            "without a number of steps it (jmeter-plugins-casutg 2.10) starts nobody during its ramp, so enter one; ";
     private static final String MORE_GENERATORS =
             "JMeter starts a thread for each arrival and is late in doing so; look for what else holds this generator"
                     + " up, or share the rate among several";
@@ -38,9 +40,9 @@ final class GroupRates {
                 case OPEN_MODEL:
                     return Optional.of(rates.openModel());
                 case ARRIVALS:
-                    return Optional.of(rates.arrivals(rates.ramp()));
+                    return Optional.of(rates.arrivals(rates.ramp(), rates.silent()));
                 case FREE_FORM:
-                    return Optional.of(rates.arrivals(rates.table()));
+                    return Optional.of(rates.arrivals(rates.table(), 0));
                 case CONCURRENCY:
                     if (!shaped) {
                         rates.unknown("because it keeps a number of threads at work and no rate");
@@ -68,22 +70,31 @@ final class GroupRates {
                 startNanos));
     }
 
-    /** These reckon from when they start themselves, which is when their first user comes. */
-    private RateMeter arrivals(RateProfile profile) {
+    /** These reckon from when they start themselves: their first user comes then, or after so many silent seconds. */
+    private RateMeter arrivals(RateProfile profile, double silent) {
         String limit = group.getPropertyAsString("ConcurrencyLimit").trim();
         String advice = limit.isEmpty() || limit.equals("0")
                 ? MORE_GENERATORS
                 : "it leaves out users while " + limit + " are at work (its concurrency limit); raise that, or see why"
                         + " the server takes so long";
-        double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise();
+        double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise() + silent;
         long startNanos = System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1));
-        RateSource source = RateSource.group(group.getName(), false, advice);
+        RateSource source = RateSource.group(group.getName(), false, (silent > 0 ? ENTER_STEPS : "") + advice);
         return plan.begin(new RateMeter(source, profile.offer(startNanos, 1), startNanos));
+    }
+
+    /** Of a ramp without steps it takes the rate from what started so far, which is nothing. */
+    private double silent() {
+        return number("Steps", 0) > 0 ? 0 : rampSeconds();
+    }
+
+    private double rampSeconds() {
+        return Math.round(number("RampUp", 0) * unit());
     }
 
     private RateProfile ramp() {
         double target = number("TargetLevel", 1) / unit();
-        double ramp = Math.round(number("RampUp", 0) * unit());
+        double ramp = rampSeconds();
         double hold = Math.round(number("Hold", 0) * unit());
         int steps = (int) number("Steps", 0);
         RateProfile.Builder profile = new RateProfile.Builder();

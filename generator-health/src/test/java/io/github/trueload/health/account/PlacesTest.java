@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.account.Users.User;
@@ -13,17 +14,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stacks as JVMs show them, from JDK 8 to 25, and what they say. */
 class PlacesTest {
-    private static final Map<String, Element> KINDS = Map.of(
-            "Http", Element.SAMPLER,
-            "JSR223Sampler", Element.SCRIPT_SAMPLER,
-            "Pre", Element.PRE_PROCESSOR,
-            "Post", Element.POST_PROCESSOR,
-            "Assert", Element.ASSERTION,
-            "Listener", Element.LISTENER,
-            "RandomString", Element.FUNCTION,
-            "MyTimer", Element.TIMER,
-            "org.apache.jmeter.timers.SyncTimer", Element.TIMER,
-            "Csv", Element.CONTROLLER);
+    private static final Map<String, Element> KINDS = Map.ofEntries(
+            entry("Http", Element.SAMPLER),
+            entry("JSR223Sampler", Element.SCRIPT_SAMPLER),
+            entry("kg.apc.jmeter.samplers.DummySampler", Element.SCRIPT_SAMPLER),
+            entry("Pre", Element.PRE_PROCESSOR),
+            entry("Post", Element.POST_PROCESSOR),
+            entry("Assert", Element.ASSERTION),
+            entry("Listener", Element.LISTENER),
+            entry("RandomString", Element.FUNCTION),
+            entry("MyTimer", Element.TIMER),
+            entry("kg.apc.jmeter.timers.VariableThroughputTimer", Element.TIMER),
+            entry("org.apache.jmeter.timers.SyncTimer", Element.TIMER),
+            entry("Csv", Element.CONTROLLER));
 
     private static final User.Work WORK = new User.Work() {
         @Override
@@ -51,6 +54,7 @@ class PlacesTest {
         "SCRIPT, true, '', RUNNABLE, jl.String.indexOf Script1.run JSR223Sampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep Script1.run a.Engine.eval JSR223Sampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep0 jl.Thread.sleep Script1.run JSR223Sampler.sample",
+        "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep kg.dummy.DummyElement.a kg.samplers.DummySampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Script1.run JSR223Sampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Http.sample",
         "LOCK, true, a.Sdk.call, BLOCKED, a.Sdk.call Script1.run JSR223Sampler.sample",
@@ -59,6 +63,8 @@ class PlacesTest {
         "POOL, true, a.P.leaseConnection, WAITING, jdk.internal.misc.Unsafe.park a.P.leaseConnection Http.sample",
         "UNKNOWN, true, a.Sdk.call, WAITING, juc.CompletableFuture.get a.Sdk.call Http.sample",
         "PAUSE, false, '', TIMED_WAITING, jl.Thread.sleep jm.threads.JMeterThread.delay",
+        "PAUSE, false, '', BLOCKED, jl.Object.wait kg.timers.VariableThroughputTimer.delay jm.threads.JMeterThread.delay",
+        "LOCK, false, Sdk.x, BLOCKED, a.Sdk.x kg.timers.VariableThroughputTimer.delay jm.threads.JMeterThread.delay",
         "PAUSE, false, '', WAITING, jl.Object.wait a.X.y MyTimer.delay jm.threads.JMeterThread.delay",
         "PAUSE, false, '', TIMED_WAITING, jl.Thread.sleep jm.sampler.TestAction.pause Http.sample",
         "PAUSE, false, '', WAITING, a.Lock.x jm.control.CriticalSectionController.next Csv.next",
@@ -134,6 +140,7 @@ class PlacesTest {
         return text.replace("juc.", "java.util.concurrent.")
                 .replace("jm.", "org.apache.jmeter.")
                 .replace("Bl.", "org.apache.jmeter.visualizers.backend.BackendListener.")
+                .replace("kg.", "kg.apc.jmeter.")
                 .replace("jl.", "java.lang.")
                 .replace("jn.", "java.net.")
                 .replace("nio.", "sun.nio.ch.");

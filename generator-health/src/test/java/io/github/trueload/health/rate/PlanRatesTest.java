@@ -115,6 +115,18 @@ class PlanRatesTest {
     }
 
     @Test
+    void aGroupWithoutStepsHasLetItsRampPassWhenItsFirstUserComes() {
+        ArrivalsThreadGroup group = arrivals(new ArrivalsThreadGroup());
+        group.setSteps("");
+        thread(group);
+        RateFigures figures = rates.meters().get(0).take(System.nanoTime());
+        // 10 s up to 20/s.
+        assertThat(figures.offered).isCloseTo(100, within(20.0));
+        assertThat(figures.missesMoreThan(0.05)).isTrue();
+        assertThat(figures.source.advice).contains("without a number of steps", "while 7 are at work");
+    }
+
+    @Test
     void aFreeFormGroupAsksForItsTable() {
         FreeFormArrivalsThreadGroup group = arrivals(new FreeFormArrivalsThreadGroup());
         group.setProperty(table("Schedule", row("0", "0", "3"), row("0", "20", "10")));
