@@ -49,7 +49,7 @@ class ArchitectureTest {
     void rotationKnowsNeitherDnsNorTime() {
         noClasses()
                 .that()
-                .haveNameMatching(".*\\.(Rotation|AddressSet)(\\$.*)?")
+                .haveNameMatching(".*\\.Rotation(\\$.*)?")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.xbill..", "java.time")

@@ -8,6 +8,9 @@ import io.github.trueload.dns.resolve.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -69,9 +72,9 @@ final class Host {
         if (!current.isUsable(now)) {
             current = await(join(this::lookUpUnlessUsable));
         }
-        Rotation rotation = current.rotation();
-        InetAddress[] addresses =
-                settings.flag(Setting.FAILOVER) ? rotation.next(sticky) : new InetAddress[] {rotation.choose(sticky)};
+        InetAddress[] all = current.rotation().next(sticky);
+        // The chosen one alone for those who want to see it fail when it is down.
+        InetAddress[] addresses = settings.flag(Setting.FAILOVER) ? all : Arrays.copyOf(all, 1);
         counts.of(addresses[0]).chosen.increment();
         return addresses;
     }
@@ -149,7 +152,7 @@ final class Host {
     }
 
     private State answered(State before, Answer answer) {
-        AddressSet addresses = new AddressSet(answer.addresses);
+        Set<InetAddress> addresses = new LinkedHashSet<>(answer.addresses);
         Duration ttl = settings.ttl(answer);
         Rotation rotation = before.rotation;
         counts.answered(rotation == null ? null : rotation.addresses(), addresses, answer.behind.size(), ttl);

@@ -11,12 +11,14 @@ import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,8 +69,9 @@ public final class HostCounts {
     }
 
     /** The host has these addresses now, and some behind them, for a time; null before the first answer. */
-    synchronized void answered(AddressSet before, AddressSet now, int behind, Duration ttl) {
-        several |= now.size() + behind > 1 || first != null && !addresses.containsKey(now.first());
+    synchronized void answered(Set<InetAddress> before, Set<InetAddress> now, int behind, Duration ttl) {
+        several |= now.size() + behind > 1
+                || first != null && !addresses.containsKey(now.iterator().next());
         if (!now.equals(before) && changes <= MAX_CHANGES) {
             String last = changes == MAX_CHANGES ? " (further changes are not logged)" : "";
             log.info("{} has {} addresses for {} s: {}{}", host, now.size(), ttl.getSeconds(), shorten(now), last);
@@ -107,8 +110,11 @@ public final class HostCounts {
         failing = true;
     }
 
-    private static String shorten(AddressSet addresses) {
-        String text = addresses.toString();
+    private static String shorten(Set<InetAddress> addresses) {
+        String text = addresses.stream()
+                .sorted(Rotation.CANONICAL)
+                .map(InetAddress::getHostAddress)
+                .collect(Collectors.joining(", "));
         return text.length() <= MAX_LENGTH ? text : text.substring(0, text.lastIndexOf(',', MAX_LENGTH)) + ", ...";
     }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,16 +21,21 @@ import java.util.function.Supplier;
  * Asked by many threads at once, told of changes by one thread at a time. Thread-safe; {@link #next} takes no lock.
  */
 public final class Rotation {
+    /** The same order on every generator and after every answer, so that offsets mean the same address everywhere. */
+    static final Comparator<InetAddress> CANONICAL = Comparator.<InetAddress>comparingInt(
+                    address -> address.getAddress().length)
+            .thenComparing(address -> new BigInteger(1, address.getAddress()));
+
     private final String host;
     private final Strategy strategy;
     private final int offset;
     private final AtomicReference<Batch> current;
-    private volatile AddressSet latest;
+    private volatile Set<InetAddress> latest;
     private volatile InetAddress[] behind = {};
     private int changes;
 
     /** @param offset where this generator's first round begins, in canonical order; negative for anywhere */
-    Rotation(String host, Strategy strategy, int offset, AddressSet addresses) {
+    Rotation(String host, Strategy strategy, int offset, Set<InetAddress> addresses) {
         this.host = host;
         this.strategy = strategy;
         this.offset = offset;
@@ -51,41 +59,22 @@ public final class Rotation {
     }
 
     private InetAddress[] preferred(Sticky sticky) {
-        switch (strategy) {
-            case FIRST:
-                return latest.toArrayAsAnswered();
-            case RANDOM:
-            case STICKY_PER_THREAD:
-                return shuffledBehind(choose(sticky), latest.toArray());
-            default:
-                return inTurn();
+        if (strategy == Strategy.ROUND_ROBIN) {
+            return inTurn();
         }
-    }
-
-    /** The address whose turn it is alone, for those who want to see it fail when it is down. */
-    InetAddress choose(Sticky sticky) {
-        AddressSet addresses = latest;
-        switch (strategy) {
-            case FIRST:
-                return addresses.first();
-            case RANDOM:
-                return addresses.get(ThreadLocalRandom.current().nextInt(addresses.size()));
-            case STICKY_PER_THREAD:
-                return sticky.keep(host, addresses, () -> inTurn()[0]);
-            default:
-                return inTurn()[0];
+        Set<InetAddress> addresses = latest;
+        if (strategy == Strategy.FIRST) {
+            return addresses.toArray(new InetAddress[0]);
         }
-    }
-
-    private static InetAddress[] shuffledBehind(InetAddress chosen, InetAddress[] all) {
-        for (int i = 0; i < all.length; i++) {
-            // Nearly always the very object, and only after a renewal an equal one.
-            if (all[i] == chosen || all[i].equals(chosen)) {
-                swap(all, 0, i);
-                break;
-            }
+        InetAddress[] all = addresses.toArray(new InetAddress[0]);
+        if (strategy == Strategy.RANDOM) {
+            shuffle(all, 0, all.length);
+            return all;
         }
-        all[0] = chosen;
+        InetAddress kept = sticky.keep(host, addresses, () -> inTurn()[0]);
+        swap(all, 0, Math.max(0, Arrays.asList(all).indexOf(kept)));
+        // An equal one after a renewal, or one of a newer answer.
+        all[0] = kept;
         shuffle(all, 1, all.length);
         return all;
     }
@@ -115,7 +104,7 @@ public final class Rotation {
     }
 
     /** Takes the addresses of a newer answer; rounds go on as they were when the addresses are the same. */
-    synchronized void update(AddressSet addresses) {
+    synchronized void update(Set<InetAddress> addresses) {
         if (!addresses.equals(latest)) {
             changes++;
             // Moves on with each change, or a set that changes often would always start at the same address.
@@ -124,7 +113,7 @@ public final class Rotation {
         latest = addresses;
     }
 
-    AddressSet addresses() {
+    Set<InetAddress> addresses() {
         return latest;
     }
 
@@ -146,23 +135,24 @@ public final class Rotation {
         /** Several rounds are drawn at once, so that threads seldom meet at the end of a batch. */
         private static final int TICKETS = 64;
 
-        private final AddressSet addresses;
+        private final Set<InetAddress> addresses;
         private final int size;
         private final int tickets;
         private final InetAddress[] order;
         private final AtomicInteger handedOut = new AtomicInteger();
 
         /** @param start index of the address that comes first; negative for any */
-        Batch(AddressSet addresses, int start) {
+        Batch(Set<InetAddress> addresses, int start) {
             this.addresses = addresses;
             size = addresses.size();
             tickets = size * Math.max(1, TICKETS / size);
             order = new InetAddress[2 * tickets];
-            InetAddress[] round = addresses.toArray();
+            InetAddress[] round = addresses.toArray(new InetAddress[0]);
             for (int from = 0; from < tickets; from += size) {
                 if (from > 0 || start < 0) {
                     shuffle(round, 0, size);
                 } else {
+                    Arrays.sort(round, CANONICAL);
                     Collections.rotate(Arrays.asList(round), -(start % size));
                 }
                 System.arraycopy(round, 0, order, 2 * from, size);
@@ -212,7 +202,7 @@ public final class Rotation {
             kept.clear();
         }
 
-        synchronized InetAddress keep(String host, AddressSet addresses, Supplier<InetAddress> next) {
+        synchronized InetAddress keep(String host, Set<InetAddress> addresses, Supplier<InetAddress> next) {
             InetAddress known = kept.get(host);
             if (known != null && addresses.contains(known)) {
                 return known;

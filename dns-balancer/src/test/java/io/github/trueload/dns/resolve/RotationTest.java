@@ -11,9 +11,11 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -70,7 +72,7 @@ class RotationTest {
         for (int pick = 0; pick < 20 * size; pick++) {
             List<InetAddress> shuffled = addresses(size);
             Collections.shuffle(shuffled, random);
-            rotation.update(new AddressSet(shuffled));
+            rotation.update(new LinkedHashSet<>(shuffled));
             pick(rotation, 1, counts);
             assertThat(spread(counts)).isLessThanOrEqualTo(1);
         }
@@ -85,7 +87,7 @@ class RotationTest {
             List<InetAddress> some = addresses(64);
             Collections.shuffle(some, random);
             some = some.subList(0, 1 + random.nextInt(64));
-            rotation.update(new AddressSet(some));
+            rotation.update(new LinkedHashSet<>(some));
             Map<InetAddress, Integer> counts = new HashMap<>();
             some.forEach(address -> counts.put(address, 0));
             pick(rotation, random.nextInt(200), counts);
@@ -159,7 +161,7 @@ class RotationTest {
         Rotation rotation = rotation(Strategy.ROUND_ROBIN, 0, addresses(3));
         Map<InetAddress, Integer> firsts = new HashMap<>();
         for (int change = 0; change < 12; change++) {
-            rotation.update(new AddressSet(addresses(change % 2 == 0 ? 4 : 3)));
+            rotation.update(new LinkedHashSet<>(addresses(change % 2 == 0 ? 4 : 3)));
             pick(rotation, 1, firsts);
         }
 
@@ -191,7 +193,7 @@ class RotationTest {
 
         mine.forget();
         InetAddress second = rotation.next(mine)[0];
-        rotation.update(new AddressSet(List.of(first)));
+        rotation.update(new LinkedHashSet<>(List.of(first)));
 
         assertThat(second).isNotEqualTo(first);
         assertThat(rotation.next(mine)).containsExactly(first);
@@ -201,9 +203,9 @@ class RotationTest {
     @Test
     void aStickyThreadKeepsTheAddressesOfTheLastThousandHosts() {
         Sticky mine = new Sticky();
-        AddressSet set = new AddressSet(addresses(2));
-        InetAddress first = set.get(0);
-        InetAddress second = set.get(1);
+        Set<InetAddress> set = new LinkedHashSet<>(addresses(2));
+        InetAddress first = addresses(2).get(0);
+        InetAddress second = addresses(2).get(1);
 
         mine.keep("often", set, () -> first);
         for (int tenant = 0; tenant < 10_000; tenant++) {
@@ -221,7 +223,7 @@ class RotationTest {
         Collections.reverse(reversed);
         Rotation rotation = rotation(Strategy.FIRST, ANY, addresses(3));
 
-        rotation.update(new AddressSet(reversed));
+        rotation.update(new LinkedHashSet<>(reversed));
 
         assertThat(rotation.next(new Sticky())).containsExactlyElementsOf(reversed);
         assertThat(rotation.next(new Sticky())).containsExactlyElementsOf(reversed);
@@ -246,7 +248,7 @@ class RotationTest {
     }
 
     private static Rotation rotation(Strategy strategy, int offset, List<InetAddress> addresses) {
-        return new Rotation("app.test", strategy, offset, new AddressSet(addresses));
+        return new Rotation("app.test", strategy, offset, new LinkedHashSet<>(addresses));
     }
 
     private static List<InetAddress> addresses(int count) {
