@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 
@@ -13,8 +12,8 @@ import java.util.TreeSet;
 public final class NearestName {
     private NearestName() {}
 
-    /** The known name that differs least in letters from a given one, case aside; none if all differ much. */
-    public static Optional<String> of(String given, Collection<String> known) {
+    /** Asks for the known name that differs least in letters, case aside; empty if all differ much. */
+    public static String question(String given, Collection<String> known) {
         String best = null;
         int least = Math.max(2, given.length() / 4) + 1;
         for (String name : new TreeSet<>(known)) {
@@ -24,7 +23,7 @@ public final class NearestName {
                 best = name;
             }
         }
-        return Optional.ofNullable(best);
+        return best == null ? "" : "; did you mean " + best + "?";
     }
 
     /**
@@ -37,10 +36,7 @@ public final class NearestName {
         List<String> lines = new ArrayList<>();
         for (String name : new TreeSet<>(properties.stringPropertyNames())) {
             if (name.startsWith(prefix) && !known.contains(name)) {
-                lines.add("The property " + name + " is unknown and has no effect"
-                        + of(name, known)
-                                .map(near -> "; did you mean " + near + "?")
-                                .orElse(""));
+                lines.add("The property " + name + " is unknown and has no effect" + question(name, known));
             }
         }
         return lines;

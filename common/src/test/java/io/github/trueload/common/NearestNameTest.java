@@ -23,7 +23,8 @@ class NearestNameTest {
         "x,",
     })
     void isTheOneThatDiffersLeastOrNone(String given, String nearest) {
-        assertThat(NearestName.of(given, KNOWN).orElse(null)).isEqualTo(nearest);
+        assertThat(NearestName.question(given, KNOWN))
+                .isEqualTo(nearest == null ? "" : "; did you mean " + nearest + "?");
     }
 
     @Test

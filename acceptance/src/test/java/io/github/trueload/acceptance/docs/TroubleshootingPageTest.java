@@ -59,7 +59,7 @@ class TroubleshootingPageTest {
                     "influx/Recording",
                     List.of(
                             "common/Duplicates",
-                            "common/NearestName",
+                            "common/NearestName#unknownProperties",
                             "influx/settings/Form",
                             "influx/settings/Settings",
                             "influx/settings/Target",
@@ -101,7 +101,7 @@ class TroubleshootingPageTest {
                     "dubbo/DubboRuntime",
                     List.of(
                             "dubbo/bundle/ExtraJars", "common/Duplicates",
-                            "common/NearestName", "dubbo/bundle/DubboClients",
+                            "common/NearestName#unknownProperties", "dubbo/bundle/DubboClients",
                             "dubbo/browse/LineChoice#noneInstalled", "dubbo/bundle/TlsFiles")),
             entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.

@@ -129,12 +129,8 @@ public final class Goals {
         } else if (FIGURES.contains(figure)) {
             parts.measure = Measure.valueOf(figure.toUpperCase(Locale.ROOT));
         } else {
-            String near = NearestName.of(figure, FIGURES)
-                    .map(name -> "; did you mean " + name + "?")
-                    .orElse("");
-            throw new WrongException(
-                    start,
-                    "enter count, rate, errors, mean, p50 to p99.9, max or bytes" + (figure.isEmpty() ? "" : near));
+            String near = figure.isEmpty() ? "" : NearestName.question(figure, FIGURES);
+            throw new WrongException(start, "enter count, rate, errors, mean, p50 to p99.9, max or bytes" + near);
         }
     }
 

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -172,21 +171,19 @@ public final class Settings {
                     || own.startsWith(Parameter.TAG_PREFIX)
                     || own.startsWith(Parameter.HEADER_PREFIX);
             if (!isKnown && !set(parameters, name).isEmpty()) {
-                warnings.add("the parameter " + own + " is unknown and has no effect"
-                        + nearest(own, known)
-                                .map(near -> "; did you mean " + near + "?")
-                                .orElse(""));
+                warnings.add("the parameter " + own + " is unknown and has no effect" + question(own, known));
             }
         }
     }
 
-    private static Optional<String> nearest(String name, List<String> known) {
+    private static String question(String name, List<String> known) {
         for (String prefix : new String[] {Parameter.TAG_PREFIX, Parameter.HEADER_PREFIX}) {
             if (name.regionMatches(true, 0, prefix, 0, prefix.length())) {
-                return Optional.of(prefix + name.substring(prefix.length()));
+                String corrected = prefix + name.substring(prefix.length());
+                return NearestName.question(name, Collections.singleton(corrected));
             }
         }
-        return NearestName.of(name, known);
+        return NearestName.question(name, known);
     }
 
     /**
