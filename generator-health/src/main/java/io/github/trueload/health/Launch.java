@@ -55,14 +55,14 @@ final class Launch {
 
     /** The file of {@code -l}; empty without one, and for what is none, such as {@code /dev/null}. */
     private String jtl() {
-        String name = argument("-l", "--logfile");
+        String name = argument("-l|--logfile[\\s=]");
         Path file = Paths.get(name);
         return Files.exists(file) && !Files.isRegularFile(file) ? "" : name;
     }
 
     /** The file of {@code -t}; empty without one. */
     String plan() {
-        return argument("-t", "--testfile");
+        return argument("-t|--testfile[\\s=]");
     }
 
     /** Whether a property was set to nothing with {@code -J}, which JMeter takes for removing it (5.4.1 to 5.6.3). */
@@ -103,9 +103,8 @@ final class Launch {
     }
 
     /** Behind the letter of an option its argument may stand without a blank. */
-    private String argument(String letter, String word) {
-        Matcher matcher = Pattern.compile(
-                        "\\s(?:" + letter + "|" + word + "[\\s=])[\\s=]*(.+?)(?=\\s--?[A-Za-z]|\\s*$)")
+    private String argument(String option) {
+        Matcher matcher = Pattern.compile("\\s(?:" + option + ")[\\s=]*(.+?)(?=\\s--?[A-Za-z]|\\s*$)")
                 .matcher(commandLine);
         return matcher.find() ? matcher.group(1).trim() : "";
     }

@@ -99,7 +99,9 @@ public final class Activation {
         }
         for (String argument : jvmArguments) {
             if (argument.startsWith("-Dcom.sun.management.jmxremote.port") || argument.startsWith("-javaagent:")) {
-                return argument + " makes the JVM look up a name before JMeter has told it of lib/ext. ";
+                // An agent's options may hold the key of its licence.
+                return argument.replaceFirst("(?s)^(-javaagent:[^=]*=).*", "$1...")
+                        + " makes the JVM look up a name before JMeter has told it of lib/ext. ";
             }
         }
         return "something looked up a name before JMeter had told the JVM of lib/ext, or another resolver of names"

@@ -27,6 +27,8 @@ class ActivationTest {
         assertThat(problem(SOME, SOME, 25)).contains("another resolver of names stands before it", "-javaagent:");
         assertThat(problem(SOME, SOME, 25, "-Xmx1g", "-Dcom.sun.management.jmxremote.port=9010"))
                 .contains("-Dcom.sun.management.jmxremote.port=9010 makes the JVM look up a name before");
+        assertThat(problem(SOME, SOME, 25, "-javaagent:/opt/apm.jar=key=hunter2"))
+                .contains("because -javaagent:/opt/apm.jar=... makes the JVM look up a name before");
     }
 
     @Test
