@@ -134,7 +134,7 @@ final class Runs {
                 : OptionalLong.empty();
         if (beforeMs.isPresent()) {
             fromMs = middle(beforeMs.getAsLong(), first.get().heardFirstMs());
-            firstRow = rowsBetween(rows, ever, beforeMs.getAsLong(), fromMs, first.get());
+            firstRow = rowsBetween(rows, ever, beforeMs.getAsLong(), fromMs, first.get(), run.generators.keySet());
         }
         signs(found, rows, ever.between(fromMs, FAR_MS), which);
         Run whole = joinedTo(run, found.values());
@@ -147,7 +147,7 @@ final class Runs {
         Optional<Generator> next = earliest(later.values(), each -> run.generators.containsKey(each.name));
         if (next.isPresent()) {
             toMs = Math.min(toMs, middle(lastMs, next.get().heardFirstMs()) + 1);
-            lastRow = rowsBetween(rows, ever, lastMs, toMs, next.get());
+            lastRow = rowsBetween(rows, ever, lastMs, toMs, next.get(), Collections.emptySet());
         }
         whole.rows = ever.between(fromMs, toMs).withIntervals(firstRow, lastRow);
         return whole;
@@ -174,22 +174,31 @@ final class Runs {
     /**
      * A time between the rows of intervals of two runs, as queries have it: the one between their moments, unless the
      * interval in which the second one's first generator started began before that. Where the first one has rows of
-     * that interval, too, those of the second one were moved.
+     * that interval, too, those of the second one were moved; and where some generators have only one, it counts as
+     * that of the run which is asked for: with too much a run is doubtful, with too little it were invalid.
      */
     private static String rowsBetween(
-            FleetReader.Rows rows, Scope ever, long endMs, long betweenMs, Generator secondOnes) throws IOException {
-        long startMs = secondOnes.heardFirstMs();
-        List<Answer.Row> last = rows.of("SELECT \"covered\" FROM "
-                + ever.between(startMs - LONGEST_INTERVAL_MS, startMs + 1)
-                        .samples("\"transaction\" = 'internal' AND \"instance\" = " + Scope.text(secondOnes.name))
-                + " ORDER BY time DESC LIMIT 2");
-        long rowMs = last.isEmpty() ? betweenMs : last.get(0).timeMs();
-        boolean moved = last.size() > 1 && last.get(1).timeMs() == rowMs;
+            FleetReader.Rows rows, Scope ever, long endMs, long betweenMs, Generator first, Set<String> ofSecond)
+            throws IOException {
+        long startMs = first.heardFirstMs();
+        Map<String, List<Long>> last = new HashMap<>();
+        for (Answer.Row row : rows.of("SELECT \"covered\" FROM "
+                + ever.between(startMs - LONGEST_INTERVAL_MS, startMs + 1).samples("\"transaction\" = 'internal'")
+                + " GROUP BY \"instance\" ORDER BY time DESC LIMIT 2")) {
+            last.computeIfAbsent(row.tag("instance"), added -> new ArrayList<>())
+                    .add(row.timeMs());
+        }
+        long rowMs = last.getOrDefault(first.name, Collections.singletonList(betweenMs))
+                .get(0);
+        boolean moved = last.values().stream().anyMatch(times -> Collections.frequency(times, rowMs) > 1);
         // One that is neither moved nor after the first run is that one's: the second has none.
         if (rowMs >= betweenMs || rowMs <= endMs && !moved) {
             return betweenMs + "ms";
         }
-        int nanos = moved ? new Intervals(1, startMs, any -> true, false).at(startMs).nanos : 0;
+        boolean all = last.entrySet().stream()
+                .noneMatch(
+                        each -> ofSecond.contains(each.getKey()) && Collections.frequency(each.getValue(), rowMs) == 1);
+        int nanos = moved && all ? new Intervals(1, startMs, any -> true, false).at(startMs).nanos : 0;
         return Long.toString(TimeUnit.MILLISECONDS.toNanos(rowMs) + nanos);
     }
 
