@@ -16,9 +16,9 @@ final class Frames {
     private static final Pattern FOREIGN =
             Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\.|[a-z]\\w*_\\w+\\$" + SCRIPT_RUNTIME);
     /** Between an element and its script or class. */
-    private static final Pattern SAMPLER_PARTS = Pattern.compile(
-            "(java|javax|jdk|sun|org\\.apache\\.jmeter\\.(util|protocol\\.java\\.sampler)|kg\\.apc\\.jmeter\\.samplers)\\."
-                    + SCRIPT_RUNTIME);
+    private static final Pattern SAMPLER_PARTS =
+            Pattern.compile("(java|javax|jdk|sun|org\\.apache\\.jmeter\\.(util|protocol\\.java\\.sampler)"
+                    + "|kg\\.apc\\.jmeter\\.samplers)\\." + SCRIPT_RUNTIME);
 
     private static final Pattern SOCKETS =
             Pattern.compile("java\\.net\\.(Socket(Input|Output)Stream|(Abstract)?PlainSocketImpl"
