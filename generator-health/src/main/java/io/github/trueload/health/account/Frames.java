@@ -41,6 +41,8 @@ final class Frames {
             Pattern.compile("lookupAllHostAddr|lookupByName|getAllByName|getAddressesFromNameService");
     /** Where threads wait for the look-up that the DNS balancer, another plugin of this house, makes for all. */
     private static final String BALANCER = "io.github.trueload.dns.resolve.Host";
+    /** Where threads wait for the Dubbo sampler's next attempt to reach a provider or registry that is not there. */
+    private static final String REFERENCES = "io.github.trueload.dubbo.bundle.ReferenceCache";
 
     private static final Pattern JMETER_QUEUES = Pattern.compile(
             "org\\.apache\\.jmeter\\.(visualizers\\.backend\\.BackendListener|samplers\\.AsynchSampleSender)");
@@ -94,6 +96,11 @@ final class Frames {
 
     boolean isFile() {
         return among(SYSTEM_FRAMES, FILES) && !isSocket() && !isProcess();
+    }
+
+    /** Asleep until a target that was not there is tried again. */
+    boolean isRetry() {
+        return ownClass().startsWith(REFERENCES);
     }
 
     /** Asleep, or parked without anything to wait for. */
