@@ -57,7 +57,7 @@ class PlacesTest {
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep kg.dummy.DummyElement.a kg.samplers.DummySampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Script1.run JSR223Sampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Http.sample",
-        "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep trueload.dubbo.bundle.ReferenceCache$Creation.await Http.sample",
+        "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep tl.dubbo.bundle.ReferenceCache$Creation.await Http.sample",
         "LOCK, true, a.Sdk.call, BLOCKED, a.Sdk.call Script1.run JSR223Sampler.sample",
         "LOCK, true, java.util.Hashtable.get, BLOCKED, java.util.Hashtable.get a.Sdk.call Http.sample",
         "LOOKUP, true, a.Sdk.call, RUNNABLE, jn.Inet4AddressImpl.lookupAllHostAddr a.Sdk.call Http.sample",
@@ -142,7 +142,7 @@ class PlacesTest {
                 .replace("jm.", "org.apache.jmeter.")
                 .replace("Bl.", "org.apache.jmeter.visualizers.backend.BackendListener.")
                 .replace("kg.", "kg.apc.jmeter.")
-                .replace("trueload.", "io.github.trueload.")
+                .replace(" tl.", " io.github.trueload.")
                 .replace("jl.", "java.lang.")
                 .replace("jn.", "java.net.")
                 .replace("nio.", "sun.nio.ch.");
