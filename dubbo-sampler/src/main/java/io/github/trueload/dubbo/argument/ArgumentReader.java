@@ -124,12 +124,13 @@ public final class ArgumentReader {
 
     /** The values of a JSON array, their decimals being {@code BigDecimal}; a blank text stands for an empty one. */
     private static Object[] elements(String json) throws BadArgumentException {
-        String problem = BadArgumentException.shorten(json);
+        String problem;
         try {
             Object parsed = json.trim().isEmpty() ? Collections.emptyList() : Json.read(json);
             if (parsed instanceof List) {
                 return ((List<?>) parsed).toArray();
             }
+            problem = BadArgumentException.shorten(json);
         } catch (BadArgumentException e) {
             problem = e.getMessage();
         }

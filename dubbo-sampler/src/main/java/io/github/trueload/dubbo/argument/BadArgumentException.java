@@ -25,11 +25,7 @@ public final class BadArgumentException extends Exception {
     /** The start of a text, fit to stand in one line. */
     static String shorten(Object said) {
         String text = String.valueOf(said);
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < Math.min(text.length(), SHOWN); i++) {
-            char c = text.charAt(i);
-            line.append(Character.isISOControl(c) ? ' ' : c);
-        }
-        return text.length() > SHOWN ? line + "..." : line.toString();
+        String line = text.substring(0, Math.min(text.length(), SHOWN)).replaceAll("\\p{Cc}", " ");
+        return text.length() > SHOWN ? line + "..." : line;
     }
 }

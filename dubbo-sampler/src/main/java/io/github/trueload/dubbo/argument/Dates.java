@@ -11,8 +11,8 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
-import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
+import java.time.temporal.TemporalQuery;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -71,7 +71,7 @@ final class Dates {
     }
 
     /** A type that is read by a method of the JDK. */
-    static ScalarType.Converter parsedBy(Function<String, ?> parser) {
+    static ScalarType.Converter<String> parsedBy(Function<String, ?> parser) {
         return text -> {
             try {
                 return parser.apply(unquote(text));
@@ -82,38 +82,32 @@ final class Dates {
     }
 
     static LocalDateTime localDateTime(String text) throws BadArgumentException {
-        TemporalAccessor parsed = parse(text);
-        LocalDate date = part(parsed.query(TemporalQueries.localDate()));
-        LocalTime time = parsed.query(TemporalQueries.localTime());
-        return date.atTime(time == null ? LocalTime.MIDNIGHT : time);
+        return parse(text, parsed -> {
+            LocalDate date = parsed.query(TemporalQueries.localDate());
+            LocalTime time = parsed.query(TemporalQueries.localTime());
+            return date == null ? null : date.atTime(time == null ? LocalTime.MIDNIGHT : time);
+        });
     }
 
     static LocalDate localDate(String text) throws BadArgumentException {
-        return part(parse(text).query(TemporalQueries.localDate()));
+        return parse(text, TemporalQueries.localDate());
     }
 
     static LocalTime localTime(String text) throws BadArgumentException {
-        return part(parse(text).query(TemporalQueries.localTime()));
+        return parse(text, TemporalQueries.localTime());
     }
 
-    private static TemporalAccessor parse(String text) throws BadArgumentException {
+    private static <T> T parse(String text, TemporalQuery<T> wanted) throws BadArgumentException {
         String bare = unquote(text);
         try {
-            return (DIGITS.matcher(bare).matches() ? COMPACT : FORMAT).parse(bare);
+            T part = (DIGITS.matcher(bare).matches() ? COMPACT : FORMAT).parse(bare, wanted);
+            if (part != null) {
+                return part;
+            }
         } catch (DateTimeException e) {
-            throw notADate();
+            // Said below, as of a text that lacks this part.
         }
-    }
-
-    private static <T> T part(T part) throws BadArgumentException {
-        if (part == null) {
-            throw notADate();
-        }
-        return part;
-    }
-
-    private static BadArgumentException notADate() {
-        return new BadArgumentException("it is no date or time of the form yyyy-MM-dd HH:mm:ss");
+        throw new BadArgumentException("it is no date or time of the form yyyy-MM-dd HH:mm:ss");
     }
 
     private static String unquote(String text) {

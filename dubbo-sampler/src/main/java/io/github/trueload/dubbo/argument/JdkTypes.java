@@ -66,14 +66,12 @@ final class JdkTypes {
     }
 
     private static Object empty(Class<?> type, Class<?>[] usual) throws BadArgumentException {
-        Class<?> made = type;
-        if (Modifier.isAbstract(type.getModifiers())) {
-            made = Arrays.stream(usual)
-                    .filter(type::isAssignableFrom)
-                    .findFirst()
-                    .orElse(type);
+        for (Class<?> each : usual) {
+            if (Modifier.isAbstract(type.getModifiers()) && type.isAssignableFrom(each)) {
+                return Bean.of(each).create();
+            }
         }
-        return Bean.of(made).create();
+        return Bean.of(type).create();
     }
 
     /** A value of a type without a rule of its own, by its factory or constructor, as of {@code java.net.URI}. */

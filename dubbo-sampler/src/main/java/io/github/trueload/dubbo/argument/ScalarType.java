@@ -32,13 +32,13 @@ final class ScalarType implements ArgumentType {
     private static final Pattern NOT_ZERO = Pattern.compile("[+-]?[0.]*[1-9].*");
     private static final Map<String, ScalarType> TYPES = new HashMap<>();
     /** What jmeter-plugins-for-apache-dubbo sent otherwise, on which plans may count. */
-    private static final Map<Class<?>, Converter> OLDER = new HashMap<>();
+    private static final Map<Class<?>, Converter<String>> OLDER = new HashMap<>();
 
     static {
         primitive(int.class, 0, Integer::valueOf, "Integer", "integer");
-        primitive(double.class, 0d, ScalarType::toDouble, "Double");
+        primitive(double.class, 0d, text -> inRange(text, Double.parseDouble(text)), "Double");
         primitive(short.class, (short) 0, Short::valueOf, "Short");
-        primitive(float.class, 0f, ScalarType::toFloat, "Float");
+        primitive(float.class, 0f, text -> (float) inRange(text, Float.parseFloat(text)), "Float");
         primitive(long.class, 0L, Long::valueOf, "Long");
         primitive(byte.class, (byte) 0, Byte::valueOf, "Byte");
         primitive(boolean.class, false, ScalarType::toBoolean, "Boolean");
@@ -69,9 +69,9 @@ final class ScalarType implements ArgumentType {
 
     private final Class<?> type;
     private final Object blank;
-    private final Converter converter;
+    private final Converter<String> converter;
 
-    private ScalarType(Class<?> type, Object blank, Converter converter) {
+    private ScalarType(Class<?> type, Object blank, Converter<String> converter) {
         this.type = type;
         this.blank = blank;
         this.converter = converter;
@@ -123,7 +123,7 @@ final class ScalarType implements ArgumentType {
                 : "null".equals(trimmed) && type != String.class && !type.isPrimitive();
     }
 
-    private static Object convert(String trimmed, Converter converter) throws BadArgumentException {
+    private static Object convert(String trimmed, Converter<String> converter) throws BadArgumentException {
         try {
             return converter.convert(trimmed);
         } catch (NumberFormatException e) {
@@ -131,11 +131,11 @@ final class ScalarType implements ArgumentType {
         }
     }
 
-    /** Turns a text that is neither blank nor the null literal into a value. */
+    /** Turns an element of JSON, or a text that is neither blank nor the null literal, into a value. */
     @FunctionalInterface
-    interface Converter {
-        /** Converts a trimmed text; throws a NumberFormatException when it is no number of the type. */
-        Object convert(String text) throws BadArgumentException;
+    interface Converter<T> {
+        /** Converts it; throws a NumberFormatException when a trimmed text is no number of the type. */
+        Object convert(T written) throws BadArgumentException;
     }
 
     static ScalarType find(String name) {
@@ -143,12 +143,12 @@ final class ScalarType implements ArgumentType {
     }
 
     /** One that a blank text makes a zero, and its wrapper with the short names, of which that makes {@code null}. */
-    private static void primitive(Class<?> type, Object zero, Converter converter, String... shortNames) {
+    private static void primitive(Class<?> type, Object zero, Converter<String> converter, String... shortNames) {
         add(type, zero, converter);
         add(zero.getClass(), null, converter, shortNames);
     }
 
-    private static void add(Class<?> type, Object blank, Converter converter, String... shortNames) {
+    private static void add(Class<?> type, Object blank, Converter<String> converter, String... shortNames) {
         ScalarType scalar = new ScalarType(type, blank, converter);
         TYPES.put(type.getName(), scalar);
         for (String shortName : shortNames) {
@@ -157,13 +157,10 @@ final class ScalarType implements ArgumentType {
     }
 
     static boolean toBoolean(String text) throws BadArgumentException {
-        if ("true".equalsIgnoreCase(text)) {
-            return true;
+        if (!"true".equalsIgnoreCase(text) && !"false".equalsIgnoreCase(text)) {
+            throw new BadArgumentException("it is neither true nor false");
         }
-        if ("false".equalsIgnoreCase(text)) {
-            return false;
-        }
-        throw new BadArgumentException("it is neither true nor false");
+        return Boolean.parseBoolean(text);
     }
 
     static char toCharacter(String text) throws BadArgumentException {
@@ -171,14 +168,6 @@ final class ScalarType implements ArgumentType {
             throw new BadArgumentException("it is not a single character");
         }
         return text.charAt(0);
-    }
-
-    static double toDouble(String text) throws BadArgumentException {
-        return inRange(text, Double.parseDouble(text));
-    }
-
-    static float toFloat(String text) throws BadArgumentException {
-        return (float) inRange(text, Float.parseFloat(text));
     }
 
     static UUID toUuid(String text) throws BadArgumentException {

@@ -153,7 +153,8 @@ final class TypedValues {
     }
 
     /** An array of such components, of a JSON array or, if of bytes, of Base64. */
-    static Object array(Class<?> component, Object value, ElementReader reader) throws BadArgumentException {
+    static Object array(Class<?> component, Object value, ScalarType.Converter<Object> reader)
+            throws BadArgumentException {
         if (component == byte.class && value instanceof String) {
             try {
                 return Base64.getDecoder().decode((String) value);
@@ -165,7 +166,7 @@ final class TypedValues {
         Object array = Array.newInstance(component, list.size());
         for (int i = 0; i < list.size(); i++) {
             try {
-                Array.set(array, i, reader.read(list.get(i)));
+                Array.set(array, i, reader.convert(list.get(i)));
             } catch (BadArgumentException e) {
                 throw e.in(i);
             }
@@ -277,11 +278,5 @@ final class TypedValues {
             return number;
         }
         return exact;
-    }
-
-    /** Reads one element of a JSON array. */
-    @FunctionalInterface
-    interface ElementReader {
-        Object read(Object json) throws BadArgumentException;
     }
 }
