@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.apache.commons.lang3.math.NumberUtils;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -208,18 +209,10 @@ public enum PlanField {
 
     /** Refuses a meaning with which no call can be made, with a code of jmeter-plugins-for-apache-dubbo. */
     void check(String meaning) throws RefusedSampleException {
-        if (errorCode == null || meaning.isEmpty()) {
-            return;
+        if (errorCode != null && !meaning.isEmpty() && NumberUtils.toInt(meaning, least - 1) < least) {
+            throw new RefusedSampleException(
+                    errorCode, shownName() + " is '" + meaning + "': enter a whole number, " + least + " or more");
         }
-        try {
-            if (Integer.parseInt(meaning) >= least) {
-                return;
-            }
-        } catch (NumberFormatException e) {
-            // Said below, as for a number that is too small.
-        }
-        throw new RefusedSampleException(
-                errorCode, shownName() + " is '" + meaning + "': enter a whole number, " + least + " or more");
     }
 
     /** The boxes into which the panels sort the single fields of a plan, in their order. */

@@ -6,6 +6,7 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.apache.commons.lang3.math.NumberUtils;
 
 /** The tables of a plan. Rows beyond the number stored under the size's key may be left over, and do not count. */
 public enum PlanTable {
@@ -83,12 +84,8 @@ public enum PlanTable {
 
         /** The number of the row that a key belongs to, 0 if it is not a key of this column. */
         public int rowOf(String key) {
-            try {
-                int row = key.startsWith(prefix) ? Integer.parseInt(key.substring(prefix.length())) : 0;
-                return row > 0 && key.equals(prefix + row) ? row : 0;
-            } catch (NumberFormatException e) {
-                return 0;
-            }
+            int row = key.startsWith(prefix) ? NumberUtils.toInt(key.substring(prefix.length())) : 0;
+            return row > 0 && key.equals(prefix + row) ? row : 0;
         }
     }
 }

@@ -16,13 +16,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
 /** Writes replies and failures into sample results, after the clock has stopped. */
 final class ResultWriter {
     private static final int LONGEST_MESSAGE = 500;
-    private static final String LEFT_OUT = " ... ";
 
     /** Dubbo's names of the numbers of its failures (RpcException of 2.7 and 3.3). */
     private static final String[] RPC_NAMES = ("UNKNOWN NETWORK TIMEOUT BIZ FORBIDDEN SERIALIZATION"
@@ -143,11 +143,7 @@ final class ResultWriter {
 
     /** The first line; of a long one the start, which says what failed, and the end, where Dubbo says why. */
     private static String oneLine(String text) {
-        String line = text.split("[\r\n]", 2)[0];
-        int half = (LONGEST_MESSAGE - LEFT_OUT.length()) / 2;
-        return line.length() <= LONGEST_MESSAGE
-                ? line
-                : line.substring(0, half) + LEFT_OUT + line.substring(line.length() - half);
+        return StringUtils.abbreviateMiddle(text.split("[\r\n]", 2)[0], " ... ", LONGEST_MESSAGE);
     }
 
     /** The response headers: who called whom over what, and what the provider attached. Kept until they change. */

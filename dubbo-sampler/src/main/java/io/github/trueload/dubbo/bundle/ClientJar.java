@@ -2,7 +2,6 @@
 package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.common.Duplicates;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +20,7 @@ import java.util.Properties;
 import java.util.UUID;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import org.apache.commons.io.FileUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -130,7 +129,8 @@ final class ClientJar {
             try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, PREFIX + "*")) {
                 for (Path folder : folders) {
                     if (isLeft(folder)) {
-                        delete(folder.toFile());
+                        boolean gone = FileUtils.deleteQuietly(folder.toFile());
+                        log.debug("{} of an earlier run: {}", folder, gone ? "removed" : "cannot be deleted");
                     }
                 }
             } catch (IOException | RuntimeException e) {
@@ -149,13 +149,6 @@ final class ClientJar {
             } catch (IOException | RuntimeException e) {
                 return false;
             }
-        }
-
-        private static void delete(File folder) {
-            File[] files = folder.listFiles();
-            boolean gone =
-                    files != null && Arrays.stream(files).filter(File::delete).count() == files.length;
-            log.debug("{} of an earlier run: {}", folder, gone && folder.delete() ? "removed" : "cannot be deleted");
         }
     }
 }

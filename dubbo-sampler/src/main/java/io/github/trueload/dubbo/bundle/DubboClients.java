@@ -33,6 +33,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.zip.ZipException;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -135,20 +136,14 @@ public final class DubboClients {
 
     private static <K, V> V once(ConcurrentMap<K, FutureTask<V>> tasks, K key, Callable<V> work)
             throws InterruptedException, ExecutionException {
-        FutureTask<V> mine = new FutureTask<>(work);
-        FutureTask<V> task = tasks.putIfAbsent(key, mine);
-        if (task == null) {
-            mine.run();
-            task = mine;
-        }
+        FutureTask<V> task = tasks.computeIfAbsent(key, first -> new FutureTask<>(work));
+        // Does nothing where another thread has begun.
+        task.run();
         return task.get();
     }
 
     private static String problem(ClientJar jar, Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
+        Throwable root = ExceptionUtils.getRootCause(failure);
         return root instanceof DubboOpenException
                 ? root.getMessage()
                 : "Cannot load Dubbo from " + jar.file() + ": " + root
