@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.swing.table.DefaultTableModel;
 import org.apache.jmeter.testelement.TestElement;
@@ -129,7 +130,7 @@ final class PlanRows extends DefaultTableModel {
 
     @Override
     public String getValueAt(int row, int column) {
-        return (String) super.getValueAt(row, column);
+        return Objects.toString(super.getValueAt(row, column), "");
     }
 
     @Override
@@ -148,11 +149,7 @@ final class PlanRows extends DefaultTableModel {
     /** Inserts rows before an index; cells that they lack are empty, those they have too many are left out. */
     void insert(int index, List<List<String>> newRows) {
         for (int i = 0; i < newRows.size(); i++) {
-            String[] cells = new String[getColumnCount()];
-            Arrays.fill(cells, "");
-            List<String> row = newRows.get(i);
-            System.arraycopy(row.toArray(), 0, cells, 0, Math.min(cells.length, row.size()));
-            insertRow(index + i, cells);
+            insertRow(index + i, newRows.get(i).toArray());
         }
     }
 
