@@ -60,15 +60,19 @@ final class SampleSetup {
             writer = new ResultWriter(values);
         }
         ReferenceSettings wanted = settings.read(sampler);
-        Call wantedCall = calls.read(sampler, writer);
-        result.setSamplerData(sampleText.of(wanted, wantedCall));
-        if (open == null || wanted != opened || open.isClosed()) {
-            open = null;
-            open = open(wanted);
-            opened = wanted;
+        try {
+            Call wantedCall = calls.read(sampler);
+            result.setSamplerData(sampleText.of(wanted, wantedCall));
+            if (open == null || wanted != opened || open.isClosed()) {
+                open = null;
+                open = open(wanted);
+                opened = wanted;
+            }
+            Class<?> service = open.reference.service();
+            call = service == null ? wantedCall : calls.typed(service, sampler);
+        } catch (BadArgumentException e) {
+            throw new RefusedSampleException(writer.badArgumentCode(), e.getMessage());
         }
-        Class<?> service = open.reference.service();
-        call = service == null ? wantedCall : calls.typed(service, sampler, writer);
     }
 
     Reply invoke() {
@@ -132,7 +136,7 @@ final class SampleSetup {
         }
 
         /** The call for the sampler's present fields: the same object as long as they don't change. */
-        Call read(TestElement sampler, ResultWriter writer) throws RefusedSampleException {
+        Call read(TestElement sampler) throws RefusedSampleException, BadArgumentException {
             boolean changed = texts.take(sampler, FIELDS);
             changed |= texts.take(sampler, SENT);
             changed |= takeArguments(sampler);
@@ -140,22 +144,18 @@ final class SampleSetup {
             if (changed || call == null) {
                 call = null;
                 typed = null;
-                call = parse(sampler, writer);
+                call = parse(sampler);
             }
             return call;
         }
 
         /** The call that {@link #read} gave last, with objects of the service's own classes; remembered likewise. */
-        Call typed(Class<?> service, TestElement sampler, ResultWriter writer) throws RefusedSampleException {
+        Call typed(Class<?> service, TestElement sampler) throws BadArgumentException {
             if (typed == null || typedFor != service) {
-                try {
-                    Method method = ArgumentReader.find(service, call.method, call.types, call.values.length);
-                    typedList = read(new ArgumentReader(service, method), sampler);
-                    typed = call.of(method, typedList.values);
-                    typedFor = service;
-                } catch (BadArgumentException e) {
-                    throw new RefusedSampleException(writer.badArgumentCode(), e.getMessage());
-                }
+                Method method = ArgumentReader.find(service, call.method, call.types, call.values.length);
+                typedList = read(new ArgumentReader(service, method), sampler);
+                typed = call.of(method, typedList.values);
+                typedFor = service;
             }
             return typed;
         }
@@ -173,18 +173,14 @@ final class SampleSetup {
             return "json".equals(texts.of(PlanField.ARGS_MODE));
         }
 
-        private Call parse(TestElement sampler, ResultWriter writer) throws RefusedSampleException {
+        private Call parse(TestElement sampler) throws RefusedSampleException, BadArgumentException {
             String method = texts.of(PlanField.METHOD);
             if (method.isEmpty()) {
                 throw new RefusedSampleException(
                         "MISS_METHOD", PlanField.METHOD.shownName() + " is empty: enter the name of the method");
             }
-            try {
-                list = read(ArgumentReader.GENERIC, sampler);
-                return new Call(method, list.types, list.values, attachments());
-            } catch (BadArgumentException e) {
-                throw new RefusedSampleException(writer.badArgumentCode(), e.getMessage());
-            }
+            list = read(ArgumentReader.GENERIC, sampler);
+            return new Call(method, list.types, list.values, attachments());
         }
 
         private CallArguments read(ArgumentReader reader, TestElement sampler) throws BadArgumentException {
