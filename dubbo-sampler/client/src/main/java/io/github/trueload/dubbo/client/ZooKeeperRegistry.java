@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -51,37 +52,33 @@ final class ZooKeeperRegistry implements RegistryView {
 
     @Override
     public List<String> providerUrls() throws DubboOpenException {
-        return Registries.ask(settings, () -> {
-            List<String> urls = new ArrayList<>();
-            for (String service : children(root)) {
-                urls.addAll(providerUrls(service));
-            }
-            addApplications(urls);
-            return urls;
-        });
+        List<String> urls = new ArrayList<>();
+        for (String service : children(root)) {
+            urls.addAll(providerUrls(service));
+        }
+        addApplications(urls);
+        return urls;
     }
 
     @Override
     public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return Registries.ask(settings, () -> children(root + "/" + interfaceName + "/providers").stream()
+        return children(root + "/" + interfaceName + "/providers").stream()
                 .map(ZooKeeperRegistry::decoded)
-                .collect(Collectors.toList()));
+                .collect(Collectors.toList());
     }
 
     @Override
     public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
         Set<String> applications = new TreeSet<>();
         for (String each : metadata) {
-            applications.addAll(
-                    Registries.names(Registries.ask(settings, () -> text(each + "/mapping/" + interfaceName))));
+            applications.addAll(Registries.names(text(each + "/mapping/" + interfaceName)));
         }
         return applications;
     }
 
     @Override
     public boolean isRegistered(String application) throws DubboOpenException {
-        return !Registries.ask(settings, () -> children(services + "/" + application))
-                .isEmpty();
+        return !children(services + "/" + application).isEmpty();
     }
 
     @Override
@@ -90,7 +87,7 @@ final class ZooKeeperRegistry implements RegistryView {
         String service = "/metadata/" + interfaceName + part(version) + part(group) + "/provider" + part(application);
         String found = "";
         for (String each : metadata) {
-            found = found.isEmpty() ? Registries.ask(settings, () -> text(each + service)) : found;
+            found = found.isEmpty() ? text(each + service) : found;
         }
         return found;
     }
@@ -100,7 +97,7 @@ final class ZooKeeperRegistry implements RegistryView {
         closeQuietly(session);
     }
 
-    private void addApplications(List<String> urls) throws KeeperException, InterruptedException, DubboOpenException {
+    private void addApplications(List<String> urls) throws DubboOpenException {
         Set<String> interfaces = new TreeSet<>();
         for (String each : metadata) {
             interfaces.addAll(children(each + "/mapping"));
@@ -126,7 +123,7 @@ final class ZooKeeperRegistry implements RegistryView {
 
     /** Version and group stand between interface and side, where there are any (MetadataReport of 3.3). */
     private void addQueries(String path, String query, String application, List<String> queries)
-            throws KeeperException, InterruptedException {
+            throws DubboOpenException {
         for (String node : children(path)) {
             if (PROVIDER.equals(node)) {
                 if (children(path + "/" + node).contains(application)) {
@@ -139,12 +136,8 @@ final class ZooKeeperRegistry implements RegistryView {
         }
     }
 
-    private List<String> children(String path) throws KeeperException, InterruptedException {
-        try {
-            return session.getChildren(path, false);
-        } catch (KeeperException.NoNodeException e) {
-            return Collections.emptyList();
-        }
+    private List<String> children(String path) throws DubboOpenException {
+        return found(() -> session.getChildren(path, false), Collections.emptyList());
     }
 
     private static String part(String name) {
@@ -163,18 +156,27 @@ final class ZooKeeperRegistry implements RegistryView {
     static void readConfigCenter(ReferenceSettings center, String group, String file)
             throws IOException, InterruptedException, KeeperException {
         try (ZooKeeperRegistry registry = new ZooKeeperRegistry(center)) {
-            registry.text("/" + center.get(Setting.REGISTRY_NAMESPACE, "dubbo") + "/config/" + group + "/" + file);
+            String path = "/" + center.get(Setting.REGISTRY_NAMESPACE, "dubbo") + "/config/" + group + "/" + file;
+            registry.session.getData(path, false, null);
+        } catch (KeeperException.NoNodeException e) {
+            // Nor is there anything then.
         }
     }
 
     /** What a node holds; empty when there is no such node. */
-    private String text(String path) throws KeeperException, InterruptedException {
-        try {
-            byte[] bytes = session.getData(path, false, null);
-            return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
-        } catch (KeeperException.NoNodeException e) {
-            return "";
-        }
+    private String text(String path) throws DubboOpenException {
+        byte[] bytes = found(() -> session.getData(path, false, null), null);
+        return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private <V> V found(Callable<V> question, V otherwise) throws DubboOpenException {
+        return Registries.ask(settings, () -> {
+            try {
+                return question.call();
+            } catch (KeeperException.NoNodeException e) {
+                return otherwise;
+            }
+        });
     }
 
     private static void closeQuietly(ZooKeeper session) {
