@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.github.trueload.acceptance.health.HealthGenerators;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
@@ -71,8 +72,7 @@ class RateRowsIT {
                 .createDatabase(DATABASE)
                 .createDatabase(SECOND_DATABASE);
         try (NginxNodes nginx = NginxNodes.start(directory.resolve("nginx"), 1)) {
-            JMeterProcess process = JMeterHome.shared()
-                    .command()
+            JMeterProcess process = HealthGenerators.quiet(JMeterHome.shared().command())
                     .heap("256m")
                     .property("trueload.health.goals", MET + "; " + MISSED)
                     // What else the machine does, and the rate that the stall cost, leave the goals to be judged.
