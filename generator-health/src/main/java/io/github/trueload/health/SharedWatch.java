@@ -201,8 +201,8 @@ final class SharedWatch {
         JMeterContext context = JMeterContextService.getContext();
         AbstractThreadGroup group = context.getThreadGroup();
         watch.matters.time.userStarts(group instanceof SetupThreadGroup, group instanceof PostThreadGroup);
-        return users.start(
-                Thread.currentThread(), group == null ? "" : String.valueOf(group.getName()), new PlanUser(context));
+        String name = PlanRates.current().nameOf(group);
+        return users.start(Thread.currentThread(), name, new PlanUser(context));
     }
 
     /** The watch, for the listener that writes: of several the one that asked last. */

@@ -107,9 +107,9 @@ final class HealthPlan {
         return this;
     }
 
-    /** A second thread group. */
+    /** A second thread group, of the same name. */
     HealthPlan beside(int threads, Element... elements) {
-        others = Optional.of(new Users("Others", threads).add(elements));
+        others = Optional.of(new Users(threads).add(elements));
         return this;
     }
 

@@ -5,6 +5,7 @@ import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.record.RateMeter;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -62,6 +63,8 @@ public final class PlanRates {
     final Map<AbstractThreadGroup, ConstantPoissonProcessGenerator> events = perGroup();
 
     private final Map<AbstractThreadGroup, GroupPlan> groups = new IdentityHashMap<>();
+    private final Map<AbstractThreadGroup, String> names = new IdentityHashMap<>();
+    private final Map<String, Integer> ofName = new HashMap<>();
 
     /** A timer above several thread groups is one for all of them. */
     private final Map<TestElement, ShaperRates> shapers = new IdentityHashMap<>();
@@ -145,10 +148,21 @@ public final class PlanRates {
         return System.nanoTime() - (sinceMs < SOON_MS ? TimeUnit.MILLISECONDS.toNanos(sinceMs) : 0);
     }
 
-    /** The thread group of a user as figures name it; empty where there is none. */
-    static String group(JMeterContext context) {
-        AbstractThreadGroup group = context.getThreadGroup();
-        return group == null ? "" : group.getName();
+    /**
+     * A thread group as figures name it: of several of one name, as JMeter gives to all, the second whose users came is
+     * {@code Thread Group (2)}. Empty where there is none.
+     */
+    public String nameOf(AbstractThreadGroup group) {
+        if (group == null) {
+            return "";
+        }
+        synchronized (names) {
+            return names.computeIfAbsent(group, added -> {
+                String name = group.getName();
+                int of = ofName.merge(name, 1, Integer::sum);
+                return of == 1 ? name : name + " (" + of + ")";
+            });
+        }
     }
 
     /** True once in a test, for the one who says that a sampler has several timers. */
@@ -250,11 +264,13 @@ public final class PlanRates {
         /** The thread as an arrival of its group; null where that keeps no schedule. */
         private final RateMeter.OfThread arrival;
 
+        private final String group;
         private int iteration;
 
         ThreadRates(GroupPlan plan, JMeterContext context) {
             this.context = context;
-            arrival = plan.own.map(meter -> meter.threadCame(group(context))).orElse(null);
+            group = current.nameOf(context.getThreadGroup());
+            arrival = plan.own.map(meter -> meter.threadCame(group)).orElse(null);
             if (arrival != null) {
                 // So is each further iteration of it.
                 arrival.planned(System.nanoTime(), 0);
@@ -274,7 +290,7 @@ public final class PlanRates {
             shaped.forEach((shaper, samplers) -> {
                 if (samplers.contains(sampler)) {
                     underTimers
-                            .computeIfAbsent(shaper, first -> first.meter().threadCame(group(context)))
+                            .computeIfAbsent(shaper, first -> first.meter().threadCame(group))
                             .planned(System.nanoTime(), 0);
                 }
             });

@@ -79,7 +79,8 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
             if (meter != owner) {
                 leave();
                 meter = owner;
-                thread = owner.threadCame(PlanRates.group(context), endNanos(context.getThread()));
+                String group = PlanRates.current().nameOf(context.getThreadGroup());
+                thread = owner.threadCame(group, endNanos(context.getThread()));
             }
             if (!lookedForOtherTimers) {
                 lookedForOtherTimers = true;

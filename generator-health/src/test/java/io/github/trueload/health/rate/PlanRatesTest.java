@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import kg.apc.jmeter.timers.VariableThroughputTimer;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.control.LoopController;
@@ -70,6 +71,17 @@ class PlanRatesTest {
         thread(group);
 
         assertThat(rates.seeds()).containsExactly(Map.entry("Open", "7"), Map.entry("dice", "4711"));
+    }
+
+    @Test
+    void tellsThreadGroupsOfOneNameApart() {
+        ThreadGroup first = new ThreadGroup();
+        ThreadGroup second = new ThreadGroup();
+        first.setName("Thread Group");
+        second.setName("Thread Group");
+
+        assertThat(Stream.of(first, second, first, null).map(rates::nameOf))
+                .containsExactly("Thread Group", "Thread Group (2)", "Thread Group", "");
     }
 
     private static ConfigTestElement element(String name, String property, String value) {
