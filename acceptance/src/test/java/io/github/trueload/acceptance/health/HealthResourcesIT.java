@@ -61,8 +61,8 @@ class HealthResourcesIT {
         HealthRun run = HealthGenerators.finish(hot);
         HealthRun healthy = HealthGenerators.finish(cool);
 
-        // Each user waits for an answer of his own, which that thread works out.
-        assertThat(run.kinds()).as(run.story()).contains("hot thread").isSubsetOf("hot thread", "wait");
+        // The thread works out the answer of one user, for whom all others wait.
+        assertThat(run.kinds()).as(run.story()).contains("hot thread", "pool").isSubsetOf("hot thread", "pool", "wait");
         assertThat(run.closing())
                 .as(run.story())
                 .containsPattern("the thread 'sdk-worker', which runs no samples, uses [0-9]+ % of one processor")

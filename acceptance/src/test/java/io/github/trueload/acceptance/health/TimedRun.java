@@ -72,13 +72,7 @@ record TimedRun(
             """;
     private static final String NOTIFY =
             "def object = make('object', { new Object() }); synchronized (object) { object.wait(100) }";
-    private static final String WORKER =
-            """
-            def pool = make('pool', { java.util.concurrent.Executors.newSingleThreadExecutor({ task ->
-                def thread = new Thread(task); thread.daemon = true; thread
-            } as java.util.concurrent.ThreadFactory) })
-            pool.submit({ Thread.sleep(10) } as Runnable).get()
-            """;
+    private static final String WORKER = workers(1, "Thread.sleep(10)");
     private static final String POLLED_SEMAPHORE =
             """
             def semaphore = make('semaphore', { new java.util.concurrent.Semaphore(1) })
@@ -143,6 +137,13 @@ record TimedRun(
                 work("wait and notify", port, NOTIFY),
                 work("worker", port, WORKER),
                 work("polled semaphore", port, POLLED_SEMAPHORE),
+                bad(
+                        "5 workers of a client for 20 users",
+                        users(20).groovy(calls(5, port)),
+                        "pool",
+                        60,
+                        85,
+                        "pool in the"),
                 bad(
                         "work of a group without a rate, beside one whose rate is kept",
                         rateAndNone,
@@ -210,6 +211,7 @@ record TimedRun(
                 healthy("one user", users(1).add(http(port)), "target", 60),
                 healthy("think time", users(20).thinkTime(300).add(http(port)), "pause", 80),
                 healthy("rendezvous", users(5).add(Elements.rendezvous(5)).add(http(port)), "target", 20),
+                healthy("a worker of a client for each user", users(20).groovy(calls(20, port)), "target", 60),
                 healthy("asleep in a Java Request", users(5).nap(), "script", 80),
                 healthy("critical section", users(5).add(oneAtATime), "pause", 60),
                 healthy(
@@ -238,6 +240,21 @@ record TimedRun(
 
     private TimedRun judged(String... words) {
         return new TimedRun(name, quick, plan, List.of(words), line, from, to, said);
+    }
+
+    /** A client that has what it does done by some threads of its own, for whose result its caller waits. */
+    private static String workers(int count, String work) {
+        return """
+                def pool = make('pool', { java.util.concurrent.Executors.newFixedThreadPool(%d, { task ->
+                    def thread = new Thread(task); thread.daemon = true; thread
+                } as java.util.concurrent.ThreadFactory) })
+                pool.submit({ %s } as Runnable).get()
+                """
+                .formatted(count, work);
+    }
+
+    private static String calls(int workers, int port) {
+        return SHARED + workers(workers, "new URL('http://127.0.0.1:" + port + "/').text");
     }
 
     private static HealthPlan users(int count) {

@@ -13,7 +13,7 @@ public enum Line {
     PAUSE("pause", "pauses"),
     /** Waiting for what another thread of this process holds. */
     LOCK("lock", "lock"),
-    /** Waiting for a connection, or another thing of which there are too few. */
+    /** Waiting for a connection, a worker thread or another thing of which there are too few. */
     POOL("pool", "pool"),
     /** Waiting for room in a full queue. */
     QUEUE("queue", "queue"),

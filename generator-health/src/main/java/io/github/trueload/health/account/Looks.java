@@ -12,10 +12,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Looks at the users: at one random moment in each tenth of a second, with hundreds of them in each fifth, or less
@@ -45,11 +45,15 @@ final class Looks {
 
     private static final double LARGE_BUDGET = 0.015;
     private static final double MANY_USERS = 5000;
-    /** So often it is looked whether a thread waits for the network, once one was seen that did. */
-    private static final long NETWORK_NANOS = NANOS;
+    /** So often it is looked at other threads, which may bring what users wait for. */
+    private static final long OTHERS_NANOS = NANOS;
 
     /** It waits again once it has handled what came, however late a busy machine lets it. */
     private static final long STILL_NANOS = 10 * NANOS;
+
+    private static final int MOST_OTHERS = 200;
+    /** What a call to an executor gives to wait for. */
+    private static final String TASK = "java.util.concurrent.FutureTask";
 
     private final Users users;
     private final Threads threads;
@@ -61,6 +65,8 @@ final class Looks {
     private boolean networkSeen;
     private long networkSeenNanos;
     private long networkAskedNanos = Long.MIN_VALUE;
+    private double queuedTasks;
+    private long tasksCountedNanos = Long.MIN_VALUE;
 
     /** @param elements tells the kind of element that a class is, by its name */
     Looks(Users users, Threads threads, Function<String, Element> elements, Account account, Random random) {
@@ -139,27 +145,70 @@ final class Looks {
         for (int i = 0; i < stacks.length; i++) {
             if (stacks[i] != null) {
                 User user = chosen.get(i);
-                Place place =
-                        places.of(stacks[i], user.work, waits.areShared(stacks[i]), () -> isNetworkAwaited(nowNanos));
+                Stack stack = stacks[i];
+                Place place = places.of(stack, user.work, waits.areShared(stack), () -> awaited(stack, nowNanos));
                 seen.add(new Account.Seen(
                         new Account.Seat(place, user.work.label(), user.group), weight, stacks[i].frames));
             }
         }
     }
 
+    /** Whose time it is that a user waits for what another thread is to bring to him alone. */
+    private Line awaited(Stack stack, long nowNanos) {
+        if (stack.lockClass.equals(TASK) && random.nextDouble() < queuedTasks(nowNanos)) {
+            return Line.POOL;
+        }
+        return isNetworkAwaited(nowNanos) ? Line.TARGET : Line.UNKNOWN;
+    }
+
     private boolean isNetworkAwaited(long nowNanos) {
-        boolean fresh = networkSeen && nowNanos - networkSeenNanos <= NETWORK_NANOS;
+        boolean fresh = networkSeen && nowNanos - networkSeenNanos <= OTHERS_NANOS;
         if (!fresh && nowNanos != networkAskedNanos) {
             networkAskedNanos = nowNanos;
-            Set<Long> ids = new HashSet<>();
-            users.present().forEach(user -> ids.add(user.thread.getId()));
-            if (threads.others(ids).stream()
+            if (others(users.present()).stream()
                     .anyMatch(stack -> new Frames(stack.frames, stack.frames.length).isNetwork())) {
                 networkSeen = true;
                 networkSeenNanos = nowNanos;
             }
         }
         return networkSeen && nowNanos - networkSeenNanos <= STILL_NANOS;
+    }
+
+    /**
+     * Which share of the tasks that users wait for has no thread yet. A task that is waited for either runs in a thread
+     * or waits for one; those that nobody waits for make the share look smaller. Not known, and 0, where there are more
+     * threads than are looked at, and where none is seen to run a task, as with virtual threads.
+     */
+    private double queuedTasks(long nowNanos) {
+        if (tasksCountedNanos == Long.MIN_VALUE || nowNanos - tasksCountedNanos > OTHERS_NANOS) {
+            tasksCountedNanos = nowNanos;
+            List<User> all = users.present();
+            Set<Long> tasks = new HashSet<>();
+            addTasks(tasks, Arrays.asList(threads.stacks(ids(all), 0)));
+            double ofUsers = tasks.size();
+            List<Stack> others = others(all);
+            addTasks(tasks, others);
+            long running = others.stream()
+                    .flatMap(stack -> Arrays.stream(stack.frames))
+                    .filter(frame -> frame.getClassName().equals(TASK)
+                            && frame.getMethodName().equals("run"))
+                    .count();
+            boolean known = ofUsers > 0 && running > 0 && others.size() < MOST_OTHERS;
+            queuedTasks = known ? Math.max(0, tasks.size() - running) / ofUsers : 0;
+        }
+        return queuedTasks;
+    }
+
+    private static void addTasks(Set<Long> tasks, List<Stack> stacks) {
+        stacks.stream()
+                .filter(stack -> stack != null && stack.lockClass.equals(TASK))
+                .forEach(stack -> tasks.add(stack.object()));
+    }
+
+    private List<Stack> others(List<User> all) {
+        Set<Long> ids = new HashSet<>();
+        all.forEach(user -> ids.add(user.thread.getId()));
+        return threads.others(ids, MOST_OTHERS);
     }
 
     private static long[] ids(List<User> some) {
@@ -207,14 +256,11 @@ final class Looks {
          */
         Stack[] stacks(long[] ids, int frames);
 
-        /** The uppermost frames of all threads but some. */
-        List<Stack> others(Set<Long> besides);
+        /** All threads but some, or as many of them; one that ended meanwhile counts as one that has no frames. */
+        List<Stack> others(Set<Long> besides, int most);
     }
 
     static final class Jvm implements Threads {
-        private static final int MOST_OTHERS = 200;
-        private static final int FRAMES_OF_OTHERS = 30;
-
         private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
 
         @Override
@@ -235,19 +281,21 @@ final class Looks {
         }
 
         @Override
-        public List<Stack> others(Set<Long> besides) {
+        public List<Stack> others(Set<Long> besides, int most) {
             long[] ids = Arrays.stream(bean.getAllThreadIds())
                     .filter(id -> !besides.contains(id))
-                    .limit(MOST_OTHERS)
+                    .limit(most)
                     .toArray();
-            List<Stack> stacks = new ArrayList<>(Arrays.asList(stacks(ids, FRAMES_OF_OTHERS)));
-            stacks.removeIf(Objects::isNull);
-            return stacks;
+            return Arrays.stream(stacks(ids, FRAMES))
+                    .map(stack -> stack == null ? Stack.ENDED : stack)
+                    .collect(Collectors.toList());
         }
     }
 
     /** One thread at one moment. */
     static final class Stack {
+        private static final Stack ENDED = new Stack(Thread.State.TERMINATED, "", 0, false);
+
         final Thread.State state;
         /** Class of the object that the thread waits for; empty when it waits for none. */
         final String lockClass;

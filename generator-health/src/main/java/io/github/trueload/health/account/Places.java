@@ -4,8 +4,8 @@ package io.github.trueload.health.account;
 import io.github.trueload.health.account.Users.User;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** Reads from the stack of a user where he is. Used by one thread. */
@@ -30,10 +30,10 @@ final class Places {
     }
 
     /**
-     * Tells where a user is, by whether others wait for the same object too, and whether another thread waits for the
-     * network, and so may bring what he waits for.
+     * Tells where a user is, by whether others wait for the same object too, and whose time it is where he waits for
+     * what another thread is to bring to him alone.
      */
-    Place of(Looks.Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
+    Place of(Looks.Stack stack, User.Work work, boolean shared, Supplier<Line> awaited) {
         Found found = new Found(stack);
         // A timer may ask for any pause, but not for what another thread holds, unless that lets its threads go on.
         boolean locked = stack.isLockedOut() && found.kind == Element.TIMER;
@@ -41,7 +41,7 @@ final class Places {
                 && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
             return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");
         }
-        return found.inSample ? inSample(found, stack, shared, network) : between(found, stack, shared, work);
+        return found.inSample ? inSample(found, stack, shared, awaited) : between(found, stack, shared, work);
     }
 
     /** Threads that scripts have meet; a latch inside a library is no wish of the plan. */
@@ -53,7 +53,7 @@ final class Places {
                 && found.frames.isOwn();
     }
 
-    private static Place inSample(Found found, Looks.Stack stack, boolean shared, BooleanSupplier network) {
+    private static Place inSample(Found found, Looks.Stack stack, boolean shared, Supplier<Line> awaited) {
         Frames frames = found.frames;
         Line line = cause(frames, stack, shared);
         if (line == null) {
@@ -63,7 +63,7 @@ final class Places {
             } else if (frames.isSleep(stack.lockClass.isEmpty())) {
                 line = frames.isRetry() ? Line.TARGET : script && frames.isOwn() ? Line.SCRIPT : Line.SLEEP;
             } else if (stack.isWaiting()) {
-                line = shared ? Line.LOCK : network.getAsBoolean() ? Line.TARGET : Line.UNKNOWN;
+                line = shared ? Line.LOCK : awaited.get();
             } else {
                 line = script ? Line.SCRIPT : Line.CLIENT;
             }

@@ -2,7 +2,6 @@
 package io.github.trueload.health.account;
 
 import io.github.trueload.health.account.Users.User;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +14,13 @@ import java.util.function.LongFunction;
 /** Users in a time of their own, whose places at each moment a test knows. Not thread-safe. */
 final class Crowd implements Looks.Threads {
     private static final StackTraceElement SAMPLE = new StackTraceElement("plan.Http", "sample", "Http.java", 1);
-    static final Looks.Stack TARGET =
-            stack(Thread.State.RUNNABLE, "sun.nio.ch.SocketDispatcher.read0", "sun.nio.ch.NioSocketImpl.read");
+    private static final StackTraceElement RUN =
+            new StackTraceElement("java.util.concurrent.FutureTask", "run", "FutureTask.java", 1);
+
+    static final Looks.Stack TARGET = reads(SAMPLE);
+    /** A worker at work on a task, who waits for the target. */
+    static final Looks.Stack WORKER = reads(RUN);
+
     static final Looks.Stack LOCK = new Looks.Stack(
             Thread.State.BLOCKED,
             "shop.Sdk",
@@ -121,8 +125,9 @@ final class Crowd implements Looks.Threads {
     }
 
     @Override
-    public List<Looks.Stack> others(Set<Long> besides) {
-        return others.apply(nanos);
+    public List<Looks.Stack> others(Set<Long> besides, int most) {
+        List<Looks.Stack> all = others.apply(nanos);
+        return all.subList(0, Math.min(most, all.size()));
     }
 
     /** A user who is always at the same. */
@@ -133,29 +138,39 @@ final class Crowd implements Looks.Threads {
         }
     }
 
-    /** Waits in a sample for one of several objects. */
-    static Looks.Stack waitsFor(int object) {
+    /** Waits in a sample for one of several tasks. */
+    static Looks.Stack waitsFor(int task) {
+        return waitsFor(task, SAMPLE);
+    }
+
+    /** A worker at work on a task, who waits for another one. */
+    static Looks.Stack workerWaitsFor(int task) {
+        return waitsFor(task, RUN);
+    }
+
+    private static Looks.Stack waitsFor(int task, StackTraceElement lowest) {
         return new Looks.Stack(
                 Thread.State.WAITING,
-                "java.util.concurrent.FutureTask",
-                object,
+                RUN.getClassName(),
+                task,
                 false,
-                new StackTraceElement("java.util.concurrent.FutureTask", "get", "FutureTask.java", 1),
+                new StackTraceElement(RUN.getClassName(), "get", "FutureTask.java", 1),
                 new StackTraceElement("shop.Client", "call", "Client.java", 1),
-                SAMPLE);
+                lowest);
     }
 
     static Element kind(String className) {
         return className.equals(SAMPLE.getClassName()) ? Element.SAMPLER : Element.NONE;
     }
 
-    private static Looks.Stack stack(Thread.State state, String... frames) {
-        List<StackTraceElement> all = new ArrayList<>();
-        for (String frame : frames) {
-            int dot = frame.lastIndexOf('.');
-            all.add(new StackTraceElement(frame.substring(0, dot), frame.substring(dot + 1), "", 1));
-        }
-        all.add(SAMPLE);
-        return new Looks.Stack(state, "", 0, false, all.toArray(new StackTraceElement[0]));
+    private static Looks.Stack reads(StackTraceElement lowest) {
+        return new Looks.Stack(
+                Thread.State.RUNNABLE,
+                "",
+                0,
+                false,
+                new StackTraceElement("sun.nio.ch.SocketDispatcher", "read0", "SocketDispatcher.java", -2),
+                new StackTraceElement("sun.nio.ch.NioSocketImpl", "read", "NioSocketImpl.java", 1),
+                lowest);
     }
 }

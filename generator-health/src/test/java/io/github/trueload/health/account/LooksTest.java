@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -135,6 +136,34 @@ class LooksTest {
         Statement said = crowd.run(ANSWER_SECONDS);
         assertThat(said.share(Line.TARGET)).isBetween(least, most);
         assertThat(said.share(Line.UNKNOWN)).isCloseTo(1 - said.share(Line.TARGET), within(1e-9));
+    }
+
+    /** Twenty users who each wait for a task of their own; workers run some of these. */
+    static Stream<Arguments> executors() {
+        return Stream.of(
+                arguments("with a worker for each", Collections.nCopies(20, Crowd.WORKER), 0, 0),
+                arguments("with too few workers", Collections.nCopies(5, Crowd.WORKER), 0.7, 0.8),
+                arguments("with workers whose own tasks wait for others", ofTwoExecutors(20, 5), 0.7, 0.8),
+                arguments("with workers that cannot be seen", List.of(Crowd.TARGET), 0, 0),
+                arguments("with more threads than are looked at", Collections.nCopies(200, Crowd.WORKER), 0, 0));
+    }
+
+    private static List<Looks.Stack> ofTwoExecutors(int outer, int inner) {
+        List<Looks.Stack> workers = new ArrayList<>(Collections.nCopies(inner, Crowd.WORKER));
+        for (int i = 0; i < outer; i++) {
+            workers.add(Crowd.workerWaitsFor(1000 + i));
+        }
+        return workers;
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("executors")
+    void aTaskThatHasNoThreadYetIsNotTheTargets(String which, List<Looks.Stack> workers, double least, double most) {
+        Crowd crowd = new Crowd(20, 0, new Random(SEED), (user, now) -> Crowd.waitsFor(user));
+        crowd.others = now -> workers;
+        Statement said = crowd.run(SECONDS);
+        assertThat(said.share(Line.POOL)).isBetween(least, most);
+        assertThat(said.share(Line.TARGET)).isCloseTo(1 - said.share(Line.POOL), within(1e-9));
     }
 
     /** Holds a part of the users for a part of each period. */

@@ -81,7 +81,7 @@ class PlacesTest {
         "DISK, false, a.Jtl.write, RUNNABLE, java.io.FileOutputStream.writeBytes a.Jtl.write Listener.sampleOccurred"
     })
     void readsWhatAStackSays(Line line, boolean inSample, String method, Thread.State state, String frames) {
-        Place place = place(state, "", false, false, false, frames);
+        Place place = place(state, "", false, false, Line.UNKNOWN, frames);
 
         assertThat(place.line).isEqualTo(line);
         assertThat(place.inSample).isEqualTo(inSample);
@@ -107,7 +107,7 @@ class PlacesTest {
         "WORK, x, false, true, jl.Object.wait Script1.run Pre.process"
     })
     void looksAtWhatOthersWaitFor(Line line, String lock, boolean held, boolean shared, String frames) {
-        assertThat(place(Thread.State.WAITING, lock, held, shared, false, frames).line)
+        assertThat(place(Thread.State.WAITING, lock, held, shared, Line.UNKNOWN, frames).line)
                 .isEqualTo(line);
     }
 
@@ -116,8 +116,8 @@ class PlacesTest {
         "juc.CompletableFuture.get a.Sdk.call Http.sample",
         "jl.Object.wait io.netty.util.concurrent.DefaultPromise.await Script1.run JSR223Sampler.sample"
     })
-    void takesAWaitOfOnesOwnForTheTargetsWhileSomeThreadWaitsForTheNetwork(String frames) {
-        assertThat(place(Thread.State.WAITING, "x", false, false, true, frames).line)
+    void asksWhoseTimeAWaitOfOnesOwnIs(String frames) {
+        assertThat(place(Thread.State.WAITING, "x", false, false, Line.TARGET, frames).line)
                 .isEqualTo(Line.TARGET);
     }
 
@@ -133,7 +133,7 @@ class PlacesTest {
         "'', jm.threads.JMeterThread.run"
     })
     void namesTheElement(String element, String frames) {
-        assertThat(place(Thread.State.RUNNABLE, "", false, false, false, frames).element)
+        assertThat(place(Thread.State.RUNNABLE, "", false, false, Line.UNKNOWN, frames).element)
                 .isEqualTo(element);
     }
 
@@ -149,7 +149,7 @@ class PlacesTest {
     }
 
     private static Place place(
-            Thread.State state, String lock, boolean held, boolean shared, boolean network, String frames) {
+            Thread.State state, String lock, boolean held, boolean shared, Line awaited, String frames) {
         List<StackTraceElement> all = new ArrayList<>();
         for (String frame : full(frames).split(" ")) {
             int dot = frame.lastIndexOf('.');
@@ -158,6 +158,6 @@ class PlacesTest {
         Collections.addAll(
                 all, new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "run", "JMeterThread.java", 1));
         Looks.Stack stack = new Looks.Stack(state, full(lock), 7, held, all.toArray(new StackTraceElement[0]));
-        return new Places(name -> KINDS.getOrDefault(name, Element.NONE)).of(stack, WORK, shared, () -> network);
+        return new Places(name -> KINDS.getOrDefault(name, Element.NONE)).of(stack, WORK, shared, () -> awaited);
     }
 }
