@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.BalancerCounts.BalancerMXBean;
+import io.github.trueload.health.LiveHealth;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
@@ -88,6 +89,15 @@ class RecordingTest {
         recording.stop();
 
         assertThat(told()).isEmpty();
+    }
+
+    @Test
+    void aListenerThatWritesNowhereMissesNoSamples() {
+        Recording recording = start(ListenerKind.ELEMENT, "health", "true");
+        recording.record(SampleResult.createTestSample(10));
+        recording.stop();
+
+        assertThat(LiveHealth.now().word().orElseThrow().reason).doesNotContain("samples are missing");
     }
 
     /** Else it would wait for that listener's end as long as the JVM runs, and never give the word on the run. */

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.argument;
 
 import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
@@ -39,15 +40,16 @@ public final class ArgumentReader {
     }
 
     /**
-     * The method with a name and so many arguments, or with these types where they are not {@code null}. Refused where
-     * there is none, or several and the plan does not say which.
+     * The method with a name and so many arguments, or with these types where they are not {@code null}; no static one,
+     * which would answer here. Refused where there is none, or several and the plan does not say which.
      */
     public static Method find(Class<?> service, String name, String[] types, int arguments)
             throws BadArgumentException {
         List<Method> named = new ArrayList<>();
         List<Method> fitting = new ArrayList<>();
         for (Method method : service.getMethods()) {
-            if (method.getName().equals(name) && !method.isBridge()) {
+            boolean isCalled = !method.isBridge() && !Modifier.isStatic(method.getModifiers());
+            if (method.getName().equals(name) && isCalled && named.stream().noneMatch(each -> isSame(each, method))) {
                 named.add(method);
                 if (types == null ? method.getParameterCount() == arguments : hasTypes(method, types)) {
                     fitting.add(method);
@@ -57,7 +59,16 @@ public final class ArgumentReader {
         if (fitting.isEmpty() || types == null && fitting.size() > 1) {
             throw new BadArgumentException(message(service, name, types, named, fitting.isEmpty()));
         }
-        return fitting.get(0);
+        Method found = fitting.get(0);
+        for (Class<?> type : found.getParameterTypes()) {
+            Class<?> above = type.getSuperclass();
+            boolean isMessage = above != null && above.getName().startsWith("com.google.protobuf.");
+            if (isMessage || type.getSimpleName().equals("StreamObserver")) {
+                throw new BadArgumentException(service.getName() + "." + name + " takes " + type.getName()
+                        + ": streams and messages of Protocol Buffers cannot be called");
+            }
+        }
+        return found;
     }
 
     /** Reads the table: one type and one text per argument. */
@@ -166,6 +177,11 @@ public final class ArgumentReader {
         return declared[index] instanceof TypeVariable
                 ? wanted(index).raw().getTypeName()
                 : declared[index].getTypeName();
+    }
+
+    /** As of a service with two interfaces above it that both declare a method. */
+    private static boolean isSame(Method one, Method other) {
+        return Arrays.equals(one.getParameterTypes(), other.getParameterTypes());
     }
 
     private static boolean hasTypes(Method method, String[] types) {

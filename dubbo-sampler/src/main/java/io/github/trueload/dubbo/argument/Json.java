@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.apache.commons.lang3.StringUtils;
 
 /**
  * Reads JSON into lists, maps, texts, booleans and numbers that keep all their digits: {@code Integer}, {@code Long},
@@ -39,6 +40,9 @@ public final class Json {
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .build();
 
+    /** What programs on Windows put before the text of a file; the other reader passes over it. */
+    private static final String MARK = "\uFEFF";
+
     private static final Pattern INTEGER = Pattern.compile("-?(0|[1-9]\\d*)");
     private static final Pattern BEHIND_REASON = Pattern.compile("(?s)(?: path |\\n).*");
 
@@ -46,7 +50,7 @@ public final class Json {
 
     /** Reads one JSON value: single quotes, names without quotes, comments and trailing commas are fine. */
     public static Object read(String text) throws BadArgumentException {
-        try (JsonParser parser = JSON.createParser(text)) {
+        try (JsonParser parser = JSON.createParser(StringUtils.removeStart(text, MARK))) {
             if (parser.nextToken() == null) {
                 throw new BadArgumentException("it is empty");
             }

@@ -237,6 +237,12 @@ class CallArgumentsTest {
     }
 
     @Test
+    void passesOverTheMarkThatWindowsPutsBeforeTheTextOfAFile() throws BadArgumentException {
+        assertThat(value("java.lang.Object", "\uFEFF{\"id\": 1}")).isEqualTo(Map.of("id", 1));
+        assertThat(json(new String[0], "\uFEFF[1]").values).containsExactly(1);
+    }
+
+    @Test
     void refusesAbsurdNestingInsteadOfRunningOutOfStack() {
         String deep = "[".repeat(100_000);
         assertThatThrownBy(() -> value("java.util.List", deep)).hasMessageContaining("levels deep");

@@ -57,6 +57,21 @@ class TypeVariablesTest {
         assertThat(box.all.rows.get(0).cell).isEqualTo(List.of(2L));
     }
 
+    /** A static method answers here, and no provider would be called. */
+    @Test
+    void methodsAreThoseThatAProviderAnswersEachOnce() throws BadArgumentException {
+        assertThat(json(StaffService.class, "find", "[\"a\"]")).isEqualTo("a");
+        assertThatThrownBy(() -> arguments(StaffService.class, "of")).hasMessageEndingWith("of: correct its name");
+    }
+
+    /** With nothing in the place of an observer the call would pass before any answer came. */
+    @Test
+    void aStreamIsRefused() {
+        assertThatThrownBy(() -> json(StaffService.class, "watch", "[null]"))
+                .hasMessageEndingWith("StaffService.watch takes " + StreamObserver.class.getName()
+                        + ": streams and messages of Protocol Buffers cannot be called");
+    }
+
     private Object json(Class<?> service, String name, String json) throws BadArgumentException {
         return arguments(service, name).json(new String[0], json, shared).values[0];
     }
@@ -89,6 +104,28 @@ class TypeVariablesTest {
         void put(Pair<Long, String> pair);
 
         void box(Box<Long> box);
+    }
+
+    /** Has a method of two interfaces above it, and one of its own that no provider answers. */
+    public interface StaffService extends Finder, NamedFinder {
+        static String of(String name) {
+            return name;
+        }
+
+        void watch(StreamObserver observer);
+    }
+
+    /** As Dubbo's and that of gRPC are called. */
+    public interface StreamObserver {}
+
+    /** Finds by any text. */
+    public interface Finder {
+        String find(String text);
+    }
+
+    /** Finds by a name. */
+    public interface NamedFinder {
+        String find(String name);
     }
 
     /** An order. */

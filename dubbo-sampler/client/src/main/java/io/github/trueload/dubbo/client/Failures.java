@@ -115,7 +115,12 @@ final class Failures {
 
     private String stack(Throwable thrown) {
         StringWriter text = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(text));
+        try {
+            thrown.printStackTrace(new PrintWriter(text));
+        } catch (RuntimeException e) {
+            // Dubbo 3.3 puts maps in the place of suppressed exceptions that it does not create.
+            text.append("... (" + e + ")");
+        }
         return secrets.hide(text.toString());
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.spi.DubboClient.Call;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply.Failure;
+import java.io.PrintWriter;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.dubbo.rpc.RpcException;
@@ -24,10 +25,34 @@ class FailuresTest {
                 .isEqualTo(RpcException.NETWORK_EXCEPTION);
     }
 
+    /** Dubbo 3.3 puts maps in the place of suppressed exceptions whose classes it does not create. */
+    @Test
+    void anExceptionThatCannotBePrintedKeepsItsClassAndMessage() {
+        Failure failure = read(
+                new IllegalStateException("no stock") {
+                    private static final long serialVersionUID = 1L;
+
+                    @Override
+                    public void printStackTrace(PrintWriter out) {
+                        out.println("no stock at");
+                        throw new ArrayStoreException();
+                    }
+                },
+                true);
+
+        assertThat(failure.kind).isEqualTo(Failure.Kind.BUSINESS);
+        assertThat(failure.message).isEqualTo("no stock");
+        assertThat(failure.stack).startsWith("no stock at");
+    }
+
     private static int codeOf(RpcException thrown) {
+        return read(thrown, false).rpcCode;
+    }
+
+    private static Failure read(Exception thrown, boolean typed) {
         Call call = new Call("see", new String[0], new Object[0], Map.of());
-        Failure failure = new Failures(ReferenceSettings.NONE, false).read(thrown, CallTrace.start(), call);
+        Failure failure = new Failures(ReferenceSettings.NONE, typed).read(thrown, CallTrace.start(), call);
         CallTrace.end();
-        return failure.rpcCode;
+        return failure;
     }
 }
