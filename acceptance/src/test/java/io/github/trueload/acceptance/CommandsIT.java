@@ -92,6 +92,17 @@ class CommandsIT {
         assertStops(command + " --quick", "Usage:", "unknown", "--quick");
     }
 
+    /** By their own script, which takes half a minute to see that a test notices one, and so runs seldom. */
+    @Test
+    void theMistakesThatTestsHaveToNoticeCanStillBeMade() {
+        List<String> line = List.of(
+                "/bin/bash", Checkout.root().resolve("acceptance/mutants").toString(), "--made");
+        assertThat(ManagedProcess.start("mutants", machine, Map.of(), line)
+                        .end(PATIENCE)
+                        .with(0))
+                .isEmpty();
+    }
+
     private void installJdk17() {
         install("java", "echo 'openjdk version \"17.0.15\" 2025-04-15' >&2");
         install("javac", "exit 1");
