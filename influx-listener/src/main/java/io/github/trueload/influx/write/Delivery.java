@@ -131,7 +131,7 @@ final class Delivery implements Runnable {
         Answer answer = send(batch);
         switch (answer.reaction) {
             case WRITTEN:
-                written(batch);
+                written(answer.isUncertain() ? batch.afterUncertainty() : batch);
                 break;
             case BAD_ROWS:
             case TOO_LARGE:
