@@ -149,6 +149,7 @@ class DeliveryTest {
         });
 
         assertThat(counts.repeatedRows).isEqualTo(10);
+        assertThat(counts.retries).isEqualTo(1);
         assertBooks(10, 0);
     }
 
