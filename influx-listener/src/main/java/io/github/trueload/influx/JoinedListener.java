@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.IncludeController;
 import org.apache.jmeter.engine.ClientJMeterEngine;
@@ -39,6 +40,7 @@ public final class JoinedListener {
     private static final Logger log = LoggerFactory.getLogger(JoinedListener.class);
     private static final String RAW = Parameter.PROPERTY_PREFIX + "raw";
     private static final String ON_SLAVES = Parameter.PROPERTY_PREFIX + "joinSlaves";
+    private static final Pattern OWN_OR_STOCK = Pattern.compile("^(?:io\\.github\\.trueload|org\\.apache\\.jmeter)\\.");
     private static final JoinedElement JOINED = new JoinedElement("InfluxDB Listener", JoinedListener::placed);
 
     private JoinedListener() {}
@@ -94,13 +96,17 @@ public final class JoinedListener {
         return listener;
     }
 
-    /** Whether an element of the plan, ours or JMeter's own, writes to a database. */
+    /** Whether an element of the plan writes to a database, as far as its parameters tell. */
     private static boolean writesTo(String url, TestElement element) {
         Arguments parameters;
+        boolean takesProperty = true;
         if (element instanceof InfluxListener) {
             parameters = ((InfluxListener) element).getParameters();
         } else if (element instanceof BackendListener && isForInfluxDb((BackendListener) element)) {
             parameters = ((BackendListener) element).getArguments();
+            takesProperty = OWN_OR_STOCK
+                    .matcher(((BackendListener) element).getClassname())
+                    .find();
         } else {
             return false;
         }
@@ -108,7 +114,8 @@ public final class JoinedListener {
                 .getArgumentsAsMap()
                 .getOrDefault(Parameter.URL.text(), "")
                 .trim();
-        return target.isEmpty() || Target.isSameDatabase(target, url);
+        // Clients of others have other parameters and do not know the property.
+        return target.isEmpty() ? takesProperty : Target.isSameDatabase(target, url);
     }
 
     /** Whether a Backend Listener writes to InfluxDB, whoever made its client. */

@@ -87,6 +87,22 @@ class JoinedListenerTest {
         assertThat(JoinedListener.placed(tree)).hasSize(1);
     }
 
+    /** Those of older plugins call their parameters otherwise, and their rows have other forms. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rocks.nt.apm.jmeter.JMeterInfluxDBBackendListenerClient",
+                "org.md.jmeter.influxdb2.visualizer.InfluxDatabaseBackendListenerClient"
+            })
+    void aClientOfOthersThatNamesNoAddressDoesNotCount(String client) {
+        writeTo("http://db:8086/write?db=jmeter");
+        BackendListener listener = backend(client, "");
+        listener.getArguments().addArgument("influxDBHost", "db");
+        plan.add(listener);
+
+        assertThat(JoinedListener.placed(tree)).hasSize(1);
+    }
+
     @Test
     void whereTheMasterListensItJoinsOnlyIfToldTo() {
         writeTo("http://db:8086/write?db=jmeter");

@@ -51,6 +51,9 @@ final class Answer {
     final long retryAfterMs;
     final Reaction reaction;
 
+    /** Whether the same request had gone out before, on a connection that broke without an answer. */
+    boolean repeated;
+
     /** An answer of HTTP with what the server said, and how long it asks to wait (0 when it does not). */
     Answer(int status, String message, long retryAfterMs) {
         this(status, message, retryAfterMs, reactionTo(status, message));
@@ -179,7 +182,7 @@ final class Answer {
 
     /** Whether rows may have been written although no answer says so. */
     boolean isUncertain() {
-        return isNoAnswer() && reaction == Reaction.LOST || status == 500 || status == 502 || status == 504;
+        return repeated || isNoAnswer() && reaction == Reaction.LOST || status == 500 || status == 502 || status == 504;
     }
 
     @Override

@@ -131,7 +131,7 @@ final class Delivery implements Runnable {
         Answer answer = send(batch);
         switch (answer.reaction) {
             case WRITTEN:
-                written(batch);
+                written(answer.isUncertain() ? batch.afterUncertainty() : batch);
                 break;
             case BAD_ROWS:
             case TOO_LARGE:
@@ -150,6 +150,9 @@ final class Delivery implements Runnable {
         long start = System.nanoTime();
         try {
             Answer answer = sender.send(batch.bytes(), pace.timeoutMs());
+            if (answer.repeated) {
+                counts.retried(answer.toString());
+            }
             if (!answer.isNoAnswer()) {
                 pace.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             }

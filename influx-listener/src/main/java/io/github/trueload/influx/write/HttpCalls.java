@@ -28,6 +28,9 @@ abstract class HttpCalls {
     /** Whether the last request had a connection, so that the server may have got it. */
     volatile boolean connected;
 
+    /** On how many connections the last request had no answer; OkHttp tries anew where one that it kept breaks. */
+    volatile int unanswered;
+
     private final OkHttpClient client;
     private volatile int timeoutMs;
     private volatile Call call;
@@ -42,7 +45,10 @@ abstract class HttpCalls {
                 // Comes after connecting and before the first byte of the request.
                 .addNetworkInterceptor(chain -> {
                     connected = true;
-                    return chain.proceed(chain.request());
+                    unanswered++;
+                    Response response = chain.proceed(chain.request());
+                    unanswered--;
+                    return response;
                 })
                 .build();
         Headers.Builder all = new Headers.Builder();
@@ -61,6 +67,7 @@ abstract class HttpCalls {
      */
     final Response execute(Request request, int answerWithinMs, long inAllMs) throws IOException {
         connected = false;
+        unanswered = 0;
         timeoutMs = answerWithinMs;
         Call current = client.newCall(request);
         current.timeout().timeout(inAllMs, TimeUnit.MILLISECONDS);

@@ -80,7 +80,9 @@ final class HttpSender extends HttpCalls implements Sender {
             if (date != null) {
                 clock.answered(response.sentRequestAtMillis(), response.receivedResponseAtMillis(), date.getTime());
             }
-            return Answer.of(response);
+            Answer answer = Answer.of(response);
+            answer.repeated = unanswered > 0;
+            return answer;
         } catch (IOException e) {
             if (PROXY_REFUSED.equals(e.getMessage())) {
                 return Answer.proxyWantsAUser();

@@ -75,6 +75,11 @@ final class Tls {
         try (InputStream in = Files.newInputStream(Paths.get(file))) {
             store.load(in, password.isEmpty() ? null : password.toCharArray());
         }
+        if (trusting(store).getAcceptedIssuers().length == 0) {
+            // Encrypted ones are skipped without a password, and those that OpenSSL did not mark as trusted anyway.
+            throw new IOException("it shows no certificate to trust; check " + Parameter.TRUST_STORE_PASSWORD.text()
+                    + ", or name a PEM file in " + Parameter.TLS_CA.text());
+        }
         return store;
     }
 

@@ -140,6 +140,20 @@ class DeliveryTest {
     }
 
     @Test
+    void countsRowsThatWentOutAgainBelowTheSender() {
+        add(10);
+        deliver(lines -> {
+            Answer answer = Answer.written();
+            answer.repeated = true;
+            return answer;
+        });
+
+        assertThat(counts.repeatedRows).isEqualTo(10);
+        assertThat(counts.retries).isEqualTo(1);
+        assertBooks(10, 0);
+    }
+
+    @Test
     void rowsThatWereNeverSentAreNoRepeats() {
         add(10);
         deliver(lines -> requests.size() == 1 ? Answer.unreachable("refused") : Answer.written());

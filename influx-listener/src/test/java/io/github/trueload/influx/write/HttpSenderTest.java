@@ -203,6 +203,49 @@ class HttpSenderTest {
         }
     }
 
+    /** The HTTP client sends it again of its own accord. */
+    @Test
+    void tellsARequestThatAKeptConnectionMayHaveDeliveredBefore() throws Exception {
+        try (ServerSocket closing = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> closeAtTheSecondRequest(closing));
+            server.setDaemon(true);
+            server.start();
+            parameters.put("influxdbUrl", "http://127.0.0.1:" + closing.getLocalPort() + "/write");
+            try (HttpSender sender = sender()) {
+                assertThat(sender.send(new byte[] {'m', '\n'}, 3_000).isUncertain())
+                        .isFalse();
+                Answer again = sender.send(new byte[] {'m', '\n'}, 3_000);
+
+                assertThat(again.reaction).isEqualTo(Answer.Reaction.WRITTEN);
+                assertThat(again.isUncertain()).isTrue();
+            }
+        }
+    }
+
+    /** On each connection it answers one request, and takes another one. */
+    private static void closeAtTheSecondRequest(ServerSocket server) {
+        while (!server.isClosed()) {
+            try (Socket connection = server.accept()) {
+                readRequest(connection);
+                connection
+                        .getOutputStream()
+                        .write("HTTP/1.1 204 No Content\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                readRequest(connection);
+            } catch (IOException e) {
+                // The test is over, or the client left.
+                continue;
+            }
+        }
+    }
+
+    /** To the line break behind its body, or to the end of what comes. */
+    private static void readRequest(Socket connection) throws IOException {
+        String read = "";
+        for (int next = 0; next >= 0 && !read.endsWith("m\n"); read += (char) next) {
+            next = connection.getInputStream().read();
+        }
+    }
+
     @Test
     void goesNowhereNearTheJvmsProxyWhereItIsToldNotTo() throws Exception {
         setProxyOfTheJvm(1);

@@ -11,6 +11,7 @@ import io.github.trueload.influx.settings.Given;
 import io.github.trueload.testkit.tls.Keytool;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -109,6 +110,20 @@ class TlsIT {
 
         assertThat(thrown).isInstanceOf(IOException.class).hasMessageContaining("missing.p12");
         assertThat(thrown).hasMessageNotContaining(PASSWORD);
+    }
+
+    @Test
+    void aTrustStoreThatShowsNoCertificateSaysWhatMayBeWrong() throws Exception {
+        KeyStore empty = KeyStore.getInstance("PKCS12");
+        empty.load(null, null);
+        Path file = directory.resolve("empty.p12");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            empty.store(out, PASSWORD.toCharArray());
+        }
+
+        assertThat(catchThrowable(() -> send(file)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("trustStore=", "empty.p12", "check trustStorePassword, or name a PEM file");
     }
 
     @Test
