@@ -100,8 +100,13 @@ public final class Check {
         open = true;
     }
 
+    /** Whether it is about the load, which set-up and tear-down thread groups do not make. */
+    public boolean isOfLoad() {
+        return isLimit() || weight == Weight.OTHER_LOAD;
+    }
+
     /** What it found so far is not of the run. */
-    void forget() {
+    public void forget() {
         episodes.clear();
         open = false;
         largest = Double.NaN;

@@ -269,7 +269,7 @@ public abstract class Matter<R> {
             this.toMs = toMs;
         }
 
-        static Judgement fine(double figure) {
+        public static Judgement fine(double figure) {
             return new Judgement(figure, "", Collections.emptyList(), 0, 0);
         }
 

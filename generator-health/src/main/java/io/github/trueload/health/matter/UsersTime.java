@@ -48,7 +48,8 @@ public final class UsersTime extends Matter<Second> {
     private final double invalid;
     private final AtomicBoolean begun = new AtomicBoolean();
     private volatile boolean over;
-    private boolean forgotten;
+    private boolean begunBefore;
+    private boolean begins;
     private boolean started;
     private Statement ended;
     private long samplesBefore;
@@ -102,6 +103,16 @@ public final class UsersTime extends Matter<Second> {
         return now() != null && now().userMs > 0;
     }
 
+    /** Whether the load began in the last second; what users did before set it up. */
+    public boolean begins() {
+        return begins;
+    }
+
+    /** Whether the load is over, and users clear up. */
+    public boolean isOver() {
+        return over;
+    }
+
     /** How many users are in a sample now; NaN where unknown. */
     double inSamplesNow() {
         return now() == null ? Double.NaN : now().inSamples(false) / now().passedMs;
@@ -124,8 +135,9 @@ public final class UsersTime extends Matter<Second> {
         boolean meeting = second.meeting >= ALL_MEET && second.samples == 0;
         meetingSeconds = meeting ? meetingSeconds + (int) Math.round(second.passedMs / 1000) : 0;
         longestMeeting = Math.max(longestMeeting, meetingSeconds);
-        if (begun.get() && !forgotten) {
-            forgotten = true;
+        begins = begun.get() && !begunBefore;
+        begunBefore |= begins;
+        if (begins) {
             forget();
         }
     }
@@ -180,7 +192,7 @@ public final class UsersTime extends Matter<Second> {
         double ofAll = all > 0 ? window.sum(second -> second.ms(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
         double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
-        if (share < invalid || over || window.size() < WINDOW_SECONDS) {
+        if (share < invalid || window.size() < WINDOW_SECONDS) {
             return Judgement.fine(share);
         }
         Map<Place, Double> places = new LinkedHashMap<>();

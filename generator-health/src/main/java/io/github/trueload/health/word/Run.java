@@ -29,6 +29,7 @@ final class Run {
     private final List<Check> checks;
     private final Map<Check, String> said = new LinkedHashMap<>();
     private long readings;
+    private long seconds;
 
     /** The second with the first user or, until he comes, the moment at which the watch begins. */
     long firstMs = System.currentTimeMillis();
@@ -47,18 +48,25 @@ final class Run {
     }
 
     /** Judges what was read last, once for all seconds that a program stood still; returns the lines that are due. */
-    List<String> judge(long timeMs, int seconds) {
+    List<String> judge(long timeMs, int passed) {
         // What listeners need before JMeter lets users start is not of the run.
         boolean begins = !begun && matters.time.hasUsers();
-        firstMs = readings == 0 || begins ? timeMs - 1000L * seconds : firstMs;
-        begun |= begins;
+        firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
         lastMs = timeMs;
-        readings += Math.min(seconds, longestWindow);
+        if (begun && matters.time.begins()) {
+            checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
+            readings = 0;
+        }
+        begun |= begins;
+        seconds = (readings == 0 || begins ? 0 : seconds) + (matters.time.isOver() ? 0 : passed);
+        readings += Math.min(passed, longestWindow);
         List<String> lines = new ArrayList<>();
         Set<String> limits = new LinkedHashSet<>();
         for (Check check : checks) {
             if (isDue(check)) {
-                Judgement judgement = withReason(check, check.judge(), limits);
+                Judgement judgement = matters.time.isOver() && check.isOfLoad()
+                        ? Judgement.fine(Double.NaN)
+                        : withReason(check, check.judge(), limits);
                 check.accept(judgement);
                 if (judgement.isVerdict()) {
                     said.put(check, judgement.text);
@@ -155,9 +163,9 @@ final class Run {
                 .collect(Collectors.toList());
     }
 
-    /** Seconds watched since the first user. */
+    /** Seconds watched since the first user, without those in which others set up and tear down. */
     long seconds() {
-        return Math.round((lastMs - firstMs) / 1000.0);
+        return seconds;
     }
 
     /** The same without the warm-up. */

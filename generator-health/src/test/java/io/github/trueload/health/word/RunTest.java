@@ -130,6 +130,28 @@ class RunTest extends SecondsOfARun {
     }
 
     @Test
+    void leavesOutWhatSetsUpAndTearsDown() {
+        generator.matters.time.userStarts(true, false);
+        pass(20, Second::limited);
+        generator.matters.time.userStarts(false, false);
+        pass(8, second -> {});
+        assertThat(closing().get(0)).contains("figures doubtful: 8 s were too short");
+        pass(12, second -> {});
+        generator.matters.time.userStarts(false, true);
+        pass(20, Second::limited);
+
+        assertThat(closing().get(0)).contains("figures valid: this generator was not the bottleneck in 20 s");
+    }
+
+    @Test
+    void judgesWhatSetsUpWhereThereIsNoOtherLoad() {
+        generator.matters.time.userStarts(true, false);
+        pass(20, Second::limited);
+
+        assertThat(closing().get(0)).contains("figures invalid: this generator was the limit", "15 of 20 s");
+    }
+
+    @Test
     void theRunBeginsWithItsFirstUser() {
         pass(7, second -> second.nobody());
         pass(20, second -> {});
