@@ -59,7 +59,8 @@ final class Failures {
         }
         String advice = Serializations.advice(trace.provider(), settings, typed);
         if (advice.isEmpty() && rpc) {
-            advice = RefusedCall.reason(String.valueOf(thrown.getMessage()), call, trace.provider(), settings);
+            String told = !typed && isTri(trace.provider()) ? stack(thrown) : String.valueOf(thrown.getMessage());
+            advice = RefusedCall.reason(told, call, trace.provider(), settings);
         }
         boolean ofConnection =
                 rpc && (((RpcException) thrown).isNetwork() || ((RpcException) thrown).isTimeout() && tls.mayDelay());
@@ -72,6 +73,11 @@ final class Failures {
                 thrown.getClass().getName(),
                 secrets.hide(advice + thrown.getMessage()),
                 stack(thrown));
+    }
+
+    /** A provider that speaks it sends its exception whole, any other one its text. */
+    private static boolean isTri(URL provider) {
+        return provider != null && "tri".equals(provider.getProtocol());
     }
 
     /** Dubbo's number, or that of the cause: 3.3.6 wraps some time-outs over tri into a failure without one. */
@@ -133,7 +139,8 @@ final class Failures {
         private static final Pattern CAUSED_BY = Pattern.compile("(?m)^Caused by: ([\\w.$]+)(?:: ([^\\r\\n]*))?");
 
         private static final Pattern FIRST = Pattern.compile(
-                "RemotingException: (?:[^\\r\\n]*?due to: )?([\\w.$]+(?:Exception|Error))(?:: ([^\\r\\n]*))?");
+                "(?:RemotingException: (?:[^\\r\\n]*?due to: )?|ExecutionException: (?=org.apache.dubbo.rpc.Rpc))"
+                        + "([\\w.$]+(?:Exception|Error))(?:: ([^\\r\\n]*))?");
         private static final Pattern NO_CONSTANT = Pattern.compile("No enum constant ([\\w.$]+)\\.(\\w+)");
         private static final Pattern NOT_EXPORTED =
                 Pattern.compile("Not found exported service: (\\S+) in \\[([^]]*)]");
@@ -162,6 +169,10 @@ final class Failures {
                 return "A message of " + large.group(1) + " bytes is over the limit of " + large.group(2)
                         + ": raise it by a row payload in Parameters here, or by dubbo.protocol.payload at the"
                         + " provider. ";
+            }
+            if (message.contains(": Response Entity Too Large")) {
+                return "The answer is over the provider's limit for tri, 8 MB unless set: raise"
+                        + " dubbo.protocol.triple.max-response-body-size there. ";
             }
             Matcher exhausted = EXHAUSTED.matcher(message);
             if (exhausted.find()) {

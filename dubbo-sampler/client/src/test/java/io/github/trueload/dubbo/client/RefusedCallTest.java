@@ -44,6 +44,32 @@ class RefusedCallTest {
         assertThat(reason(BEFORE + told.replace('#', '\n').trim(), "")).isEqualTo(sentence.substring(1));
     }
 
+    /** A provider that speaks tri sends the exception, which is read as it would be printed. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "RpcException: com.acme.X#\tat a.B#Caused by: java.lang.ClassNotFoundException: com.acme.X"
+                        + " ! The provider has no class com.acme.X, which see(int) names as a type. ",
+                "RpcException: please check your params"
+                        + " ! The provider could not call see(int): RpcException: please check your params. ",
+                "StatusRpcException: UNKNOWN : Response Entity Too Large"
+                        + " ! The answer is over the provider's limit for tri, 8 MB unless set: raise"
+                        + " dubbo.protocol.triple.max-response-body-size there. ",
+                "StatusRpcException: UNAVAILABLE : Network closed !  "
+            },
+            ignoreLeadingAndTrailingWhitespace = false)
+    void saysWhatAProviderOfTriMinds(String told, String sentence) {
+        String before = "org.apache.dubbo.rpc.RpcException: java.util.concurrent.ExecutionException: ";
+
+        assertThat(reason(
+                                before + "org.apache.dubbo.rpc."
+                                        + told.replace('#', '\n').trim(),
+                                "")
+                        .trim())
+                .isEqualTo(sentence.trim());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '!',
