@@ -68,11 +68,13 @@ public final class JoinedElement implements TestStateListener {
                 .collect(Collectors.toList());
     }
 
-    /** From now on each test of this JVM is joined. */
-    public void joinTests() {
-        if (registered.compareAndSet(false, true)) {
+    /** From now on each test of this JVM is joined; whether that is new. */
+    public boolean joinTests() {
+        boolean isNew = registered.compareAndSet(false, true);
+        if (isNew) {
             StandardJMeterEngine.register(this);
         }
+        return isNew;
     }
 
     @Override

@@ -53,7 +53,7 @@ final class RunEnd {
 
     private static final long OTHER_HOOKS_NANOS = 2_000_000_000;
 
-    /** What was said of which test without a watch. */
+    /** Which tests are watched, and what was said of which without a watch. */
     private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
     /** An end of the JVM does not wait for these. */
@@ -69,12 +69,14 @@ final class RunEnd {
     private final Phrases phrases = Phrases.ofThisRun(RunEnd.class);
     private final String untold = phrases.say("INVALID") + "        "
             + phrases.say("Generator health: nobody knows what the figures of this run are worth, because its end could"
-                    + " not be told; there is no report");
+                    + " not be told; there is no report; the next line says why: if memory ran out, give JMeter more"
+                    + " (HEAP, with -XX:MaxMetaspaceSize for Metaspace), and run again; if not, please report it");
     private final Terminal terminal = new Terminal(phrases::say);
 
     /** @param master whether this JVM is the master of a distributed test */
     RunEnd(boolean master) {
         this.master = master;
+        SAID.add(String.valueOf(JMeterContextService.getTestStartTime()));
         this.failOn = JMeterUtils.getPropDefault(FAIL_ON, "").trim().toLowerCase(Locale.ROOT);
         if (isMisspelled() && withoutGui) {
             warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
@@ -86,12 +88,33 @@ final class RunEnd {
     }
 
     /**
+     * JMeter tells a plan's elements of the start of a test one after the other, and those that join it last. Where one
+     * of them fails, or a function, it ends without a sample, and with exit code 0 (5.4.1 to 5.6.3).
+     */
+    static void expectTest() {
+        Runtime.getRuntime().addShutdownHook(new Thread(RunEnd::sayIfNobodyWasTold, "trueload-health-start"));
+    }
+
+    private static void sayIfNobodyWasTold() {
+        boolean begun = JMeterContextService.getTestStartTime() > 0;
+        if (begun && SAID.isEmpty() && Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
+            say("Generator health: JMeter gave the test up before its first user, because an element or a function of"
+                    + " the plan failed, which jmeter.log names; mend it and run again");
+            notJudgedIfWanted();
+        }
+    }
+
+    /**
      * The watch could not start, mostly because a jar is of another version. Whoever waits for a word, or for goals to
      * be met, must not take the silence for a yes.
      */
     static void notWatched() {
         say("Generator health did not start, so that nobody knows what the figures of this run are worth: jmeter.log"
                 + " tells why; take all jars from one release, and a Java with the module jdk.management");
+        notJudgedIfWanted();
+    }
+
+    private static void notJudgedIfWanted() {
         if (FailureExit.isWanted() || new GoalSettings(new Settings(JMeterUtils::getProperty), null).areGiven()) {
             notJudged();
         }

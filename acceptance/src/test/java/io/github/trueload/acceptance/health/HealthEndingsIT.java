@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How runs end whose users are lost, that have no samples, or whose settings are misspelled: most run side by side. */
@@ -136,6 +137,31 @@ class HealthEndingsIT {
             assertThat(result.exitCode()).as(name).isEqualTo(3);
             assertThat(result.said()).as(name).contains("no sample was seen, so that there are no figures");
         });
+    }
+
+    /** JMeter itself only logs that, and ends with exit code 0; where ours stands behind it nobody tells ours. */
+    @ParameterizedTest
+    @CsvSource({"trueload.health.failOn, invalid, 3", "trueload.health.goals, count > 0, 4", "given.nothing, at all, 0"
+    })
+    void aRunThatAnElementOfThePlanPreventsIsNoPass(String property, String value, int code) {
+        Element backwards = Element.of("TestBeanGUI", "KeystoreConfig", "backwards")
+                .text("startIndex", "2")
+                .text("endIndex", "1");
+        Plan plan = new Plan("prevented")
+                .add(backwards)
+                .add(Elements.generatorHealth())
+                .add(new Users(1).loops(1).add(Elements.groovy("1")));
+        JMeterResult result = generators
+                .idle()
+                .property("trueload.health", true)
+                .property(property, value)
+                .start(plan::write, directory, "prevented-" + code)
+                .finish();
+
+        assertThat(result.exitCode()).as(result.said()).isEqualTo(code);
+        assertThat(result.said())
+                .containsPattern("INVALID +Generator health: JMeter gave the test up before its first user, because");
+        assertThat(result.log()).contains("Alias start index must be lower than Alias end index");
     }
 
     private static JMeterProcess start(String name, Users users, String failOn) {

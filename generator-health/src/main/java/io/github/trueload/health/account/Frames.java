@@ -44,6 +44,9 @@ final class Frames {
     /** Where threads wait for the Dubbo sampler's next attempt to reach a provider or registry that is not there. */
     private static final String REFERENCES = "io.github.trueload.dubbo.bundle.ReferenceCache";
 
+    /** What JMeter emulates a slow line with ({@code httpclient.socket.http.cps}). */
+    private static final String SLOW_LINE = "org.apache.jmeter.util.CPSPauser";
+
     private static final Pattern JMETER_QUEUES = Pattern.compile(
             "org\\.apache\\.jmeter\\.(visualizers\\.backend\\.BackendListener|samplers\\.AsynchSampleSender)");
     /** Waits of a thread for others to arrive. */
@@ -98,9 +101,9 @@ final class Frames {
         return among(SYSTEM_FRAMES, FILES) && !isSocket() && !isProcess();
     }
 
-    /** Asleep until a target that was not there is tried again. */
-    boolean isRetry() {
-        return ownClass().startsWith(REFERENCES);
+    /** Asleep until a target that was not there is tried again, or as long as a slow line to it takes. */
+    boolean isOnTheWay() {
+        return ownClass().startsWith(REFERENCES) || ownClass().equals(SLOW_LINE);
     }
 
     /** Asleep, or parked without anything to wait for. */

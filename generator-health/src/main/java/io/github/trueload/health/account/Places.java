@@ -61,7 +61,7 @@ final class Places {
             if (frames.isSocket() || frames.isProcess()) {
                 line = Line.TARGET;
             } else if (frames.isSleep(stack.lockClass.isEmpty())) {
-                line = frames.isRetry() ? Line.TARGET : script && frames.isOwn() ? Line.SCRIPT : Line.SLEEP;
+                line = frames.isOnTheWay() ? Line.TARGET : script && frames.isOwn() ? Line.SCRIPT : Line.SLEEP;
             } else if (stack.isWaiting()) {
                 line = shared ? Line.LOCK : awaited.get();
             } else {

@@ -3,6 +3,7 @@ package io.github.trueload.health.functions;
 
 import io.github.trueload.common.JoinedElement;
 import io.github.trueload.health.GeneratorHealth;
+import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.LiveHealth;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +40,9 @@ public final class HealthVerdicts extends AbstractFunction {
 
     /** Called by JMeter, once for each use, and once when it looks what functions there are. */
     public HealthVerdicts() {
-        JOINED.joinTests();
+        if (JOINED.joinTests() && JMeterUtils.getPropDefault(SWITCH, true)) {
+            HealthWatch.expectTest();
+        }
     }
 
     private static List<TestElement> unlessThere(HashTree plan) {

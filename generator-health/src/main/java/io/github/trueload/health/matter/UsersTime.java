@@ -267,6 +267,9 @@ public final class UsersTime extends Matter<Second> {
     public String summary() {
         Statement account = statement();
         Statement.Share share = account.generatorInSamples();
+        if (account.looks > 0 && share.error >= Rules.MOST) {
+            return "users were in samples so seldom that nobody knows whose that time was";
+        }
         return account.looks == 0 ? "" : share.text() + " of the time in samples was the generator's";
     }
 
