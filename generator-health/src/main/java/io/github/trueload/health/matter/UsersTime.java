@@ -4,21 +4,17 @@ package io.github.trueload.health.matter;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.account.Line;
 import io.github.trueload.health.account.Place;
-import io.github.trueload.health.account.Spent;
 import io.github.trueload.health.account.Spent.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.account.Users;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
 
 /**
  * Whose the users' time was: the target's, that of pauses, or the generator's, which makes response times or throughput
@@ -28,7 +24,7 @@ public final class UsersTime extends Matter<Second> {
     private static final int WINDOW_SECONDS = 10;
 
     /** What costs a sample less than so many milliseconds is no reason to doubt its figures. */
-    private static final double LITTLE_MS = 1;
+    static final double LITTLE_MS = 1;
 
     /** Fewer in samples say nothing of ten seconds. */
     private static final double FEW_STACKS = 5;
@@ -71,7 +67,7 @@ public final class UsersTime extends Matter<Second> {
         this.processors = processors;
         this.heap = heap;
         this.settings = settings;
-        invalid = new Rules(settings).invalid;
+        invalid = new TimeRules(settings).invalid;
         boolean delays = !"false".equals(settings.text("cpuWait"));
         accountant = new Accountant(users, sources.elements, settings.warmupSeconds(), delays);
         for (Line line : Line.values()) {
@@ -250,7 +246,7 @@ public final class UsersTime extends Matter<Second> {
 
     @Override
     protected List<Objection> objections() {
-        Rules rules = new Rules(settings);
+        TimeRules rules = new TimeRules(settings);
         rules.addMeeting(longestMeeting);
         Statement account = statement();
         rules.addTime(account, rates.keptFor(), checks().stream().anyMatch(Check::hasSpoken));
@@ -267,7 +263,7 @@ public final class UsersTime extends Matter<Second> {
     public String summary() {
         Statement account = statement();
         Statement.Share share = account.generatorInSamples();
-        if (account.looks > 0 && share.error >= Rules.MOST) {
+        if (account.looks > 0 && share.error >= TimeRules.MOST) {
             return "users were in samples so seldom that nobody knows whose that time was";
         }
         return account.looks == 0 ? "" : share.text() + " of the time in samples was the generator's";
@@ -315,97 +311,5 @@ public final class UsersTime extends Matter<Second> {
         }
         return "what empties the queue is slower than the samples, and holds them up;"
                 + " find it by the method named here, and make it faster or leave it out";
-    }
-
-    /** By which the account decides what the figures of a run are worth, as docs/generator-health.md states them. */
-    static final class Rules {
-        /** Fewer looks tell nothing of a whole run. */
-        private static final int FEW_LOOKS = 10;
-
-        /** Fewer stacks tell nothing of a label. */
-        private static final int FEW_STACKS_OF_LABEL = 20;
-
-        private static final double MOST = 0.5;
-        private static final double CLIENT_INVALID = 0.3;
-        private static final double CLIENT_DOUBTFUL = 0.1;
-
-        /** So many seconds without a sample, while all wait for each other, are no rendezvous any more. */
-        private static final int MEETING_SECONDS = 10;
-
-        final List<Objection> objections = new ArrayList<>();
-        /** From which share of the generator on figures are invalid, and from which doubtful. */
-        final double invalid;
-
-        private final double doubtful;
-
-        Rules(Settings settings) {
-            invalid = settings.share("invalidPercent", 10);
-            doubtful = settings.share("doubtfulPercent", 3);
-        }
-
-        void addMeeting(int seconds) {
-            if (seconds >= MEETING_SECONDS) {
-                objections.add(Objection.doubtful("for " + seconds
-                        + " s all users waited in a Synchronizing Timer for others, who never came: its group is larger"
-                        + " than the users who can reach it"));
-            }
-        }
-
-        /**
-         * The generator's part of response times and of the throughput, but for thread groups whose rates were kept;
-         * the client's work. Where ten seconds had a verdict, a share that few looks tell of counts as well.
-         */
-        void addTime(Statement account, Set<String> kept, boolean hasVerdict) {
-            if (account.looks < FEW_LOOKS) {
-                if (account.looks > 0) {
-                    objections.add(Objection.doubtful("users could be looked at " + account.looks + " times only"));
-                }
-                return;
-            }
-            String inSamples = " of the time in samples was the generator's";
-            weigh(account.generatorInSamples(), hasVerdict, inSamples + account.largestInSamples());
-            Spent unkept = account.besides(kept);
-            // What JMeter itself needs between samples is little for each, and much only of very short samples.
-            weigh(
-                    account.generator(unkept, LITTLE_MS * account.samples),
-                    hasVerdict,
-                    " of the users' time was the generator's, and with it about as much of the throughput"
-                            + account.largest(unkept));
-            Statement.Share client = account.clientInSamples();
-            if (client.surelyMs() >= LITTLE_MS * account.samples && client.reaches(CLIENT_DOUBTFUL)) {
-                objections.add(new Objection(
-                        client.reaches(CLIENT_INVALID),
-                        client.text() + " of the time in samples was the client's own work, not the target's"
-                                + account.work()));
-            }
-            if (account.worstTenSeconds > 0) {
-                objections.add(Objection.invalid(percent(account.worstTenSeconds)
-                        + " of the time in samples of ten of the seconds was the generator's"));
-            }
-        }
-
-        /** Users who spend most of their time in the generator, however many do not; by the samples of each label. */
-        void addCrowds(Statement account, ToLongFunction<String> samples) {
-            List<String> some = new ArrayList<>();
-            for (Statement.Group crowd : account.crowds) {
-                Statement.Share share = crowd.generator();
-                if (crowd.stacks(place -> true) >= FEW_STACKS_OF_LABEL
-                        && share.share - share.error > MOST
-                        && share.surelyMs() >= LITTLE_MS * Math.max(1, samples.applyAsLong(crowd.label))) {
-                    some.add(percent(share.share) + " at '" + crowd.label + "' of '" + crowd.name + "'"
-                            + crowd.largest());
-                }
-            }
-            if (!some.isEmpty()) {
-                objections.add(
-                        Objection.doubtful("of the time without pauses the generator took " + String.join(", ", some)));
-            }
-        }
-
-        private void weigh(Statement.Share share, boolean hasVerdict, String what) {
-            if (share.reaches(doubtful) || hasVerdict && share.share >= invalid) {
-                objections.add(new Objection(share.reaches(invalid), share.text() + what));
-            }
-        }
     }
 }

@@ -50,7 +50,7 @@ class ChineseTest {
         for (int[] users : new int[][] {{3, 0, 0}, {0, 5, 0}, {0, 0, 9}, {1, 1, 1}, {0, 0, 0}, {30, 0, 0}}) {
             Statement account = Seconds.of(600, users[0], users[1], users[2], 10);
             assertChinese(account.line(), 4);
-            UsersTime.Rules rules = new UsersTime.Rules(new Settings(name -> null));
+            TimeRules rules = new TimeRules(new Settings(name -> null));
             rules.addTime(account, Set.of(), false);
             rules.addMeeting(12);
             rules.objections.forEach(objection -> assertChinese(objection.text, 8));

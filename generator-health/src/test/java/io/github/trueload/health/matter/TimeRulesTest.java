@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TimeRulesTest {
     private static final String GROUP = "group";
 
-    private final UsersTime.Rules rules = new UsersTime.Rules(new Settings(name -> null));
+    private final TimeRules rules = new TimeRules(new Settings(name -> null));
 
     /** How many of thirty users wait for a lock in a sample, work between samples, or are busy in samples. */
     @ParameterizedTest(name = "{0} locked, {1} at work between, {2} busy in samples, kept {3}: {4}")
