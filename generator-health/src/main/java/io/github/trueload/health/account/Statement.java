@@ -288,7 +288,7 @@ public final class Statement {
 
         /** Whether it reaches a limit, and not by chance alone. */
         public boolean reaches(double limit) {
-            return share >= limit && share + error >= limit && share - error > limit / 2;
+            return share >= limit && share - error > limit / 2;
         }
     }
 
