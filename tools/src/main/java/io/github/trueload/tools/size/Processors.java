@@ -137,7 +137,10 @@ final class Processors {
                     .redirectErrorStream(true)
                     .start();
             process.getOutputStream().close();
-            if (process.waitFor() != 0) {
+            BitSet missing = set(list);
+            missing.andNot(own());
+            // Of a range that begins on this machine taskset takes what is there.
+            if (process.waitFor() != 0 || !missing.isEmpty()) {
                 throw new UsageException(
                         option + " is " + list + ", but this program may not use these processors; it has "
                                 + own().toString().replaceAll("[{}]", ""));

@@ -2,6 +2,7 @@
 package io.github.trueload.tools.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.tools.cli.Program.UsageException;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,16 @@ class SizeOptionsTest {
     @Test
     void knowsProcessorsInRanges() {
         assertThat(Processors.set("0-2,5, 7-7").stream()).containsExactly(0, 1, 2, 5, 7);
+    }
+
+    /** Else a target that has one processor would be taken for one that is far from full. */
+    @Test
+    void refusesARangeOfProcessorsThatOnlyBeginsOnThisMachine() throws UsageException {
+        SizeOptions options = options("plan.jmx", "--target=1/s", "--target-cpus=0-1023");
+
+        assertThatThrownBy(() -> Processors.of(options))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--target-cpus");
     }
 
     private static SizeOptions options(String... arguments) throws UsageException {
