@@ -391,7 +391,7 @@ final class SharedWatch {
                         result.getTime());
             }
             if (!successful && !partFailed) {
-                samples.failed(result.getResponseMessage());
+                samples.failed(result.getResponseMessage(), result.getResponseCode(), result.getResponseHeaders());
             }
             return partFailed || !successful;
         }

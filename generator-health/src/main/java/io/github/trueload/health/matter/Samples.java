@@ -46,14 +46,24 @@ public final class Samples {
         serverTimes.record(headers, elapsedMs);
     }
 
-    /** Takes note of why a sample failed; null is allowed. */
-    public void failed(String message) {
+    /** Takes note of why a sample failed, by its message, code and headers; null is allowed. */
+    public void failed(String message, String code, String headers) {
+        if (message == null || isAnswer(String.valueOf(code), String.valueOf(headers))) {
+            return;
+        }
         for (Map.Entry<Shortage, LongAdder> failed : failures.entrySet()) {
-            if (message != null && failed.getKey().texts.matcher(message).find()) {
+            if (failed.getKey().texts.matcher(message).find()) {
                 failed.getValue().increment();
                 return;
             }
         }
+    }
+
+    /** Whether a target answered, which lacks itself what it says: by HTTP, or an exception of a Dubbo provider. */
+    private static boolean isAnswer(String code, String headers) {
+        return headers.startsWith("HTTP/")
+                ? !code.startsWith("Non HTTP")
+                : headers.contains(Targets.PROVIDER) && !code.matches("[0-9]+");
     }
 
     /** Samples that failed for lack of something since the last call. */

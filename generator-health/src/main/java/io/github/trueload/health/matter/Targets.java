@@ -21,7 +21,7 @@ final class Targets {
     private static final long LONGEST_MS = 600_000;
 
     /** How the Dubbo sampler names the provider that answered, after another header. */
-    private static final String PROVIDER = "\nDubbo-Provider: ";
+    static final String PROVIDER = "\nDubbo-Provider: ";
 
     private final ThreadLocal<Last> lasts = ThreadLocal.withInitial(Last::new);
     private final ConcurrentMap<String, Target> byName = new ConcurrentHashMap<>();

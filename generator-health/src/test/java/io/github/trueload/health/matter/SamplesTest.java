@@ -121,8 +121,10 @@ class SamplesTest {
             })
     void countsWhatFailedForLackOfSomethingInTheWordsOfAllSystemsAndLibraries(
             String message, Samples.Shortage shortage) {
-        samples.failed("Non HTTP response message: " + message);
-        samples.failed("Address already in use: bind");
+        samples.failed("Non HTTP response message: " + message, "Non HTTP response code: x", "");
+        samples.failed("Non HTTP response message: " + message, "500", "HTTP/1.1 500 " + message);
+        samples.failed("SQLException: " + message, "SQLException", "Dubbo-Client: 3.3.6\nDubbo-Provider: a:1");
+        samples.failed("Address already in use: bind", null, null);
 
         for (Samples.Shortage other : Samples.Shortage.values()) {
             assertThat(samples.takeFailed(other)).as(other.name()).isEqualTo(other == shortage ? 1 : 0);
