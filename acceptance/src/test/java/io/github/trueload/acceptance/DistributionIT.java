@@ -34,7 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the zip holds, that it leaves JMeter alone, and the commands of docs/install.md that put it there and away. */
 class DistributionIT {
     private static final Path PLAIN_PLAN = Plans.own("nothing.jmx");
-    private static final Pattern LINK = Pattern.compile("\\]\\(((?!https?:|mailto:)[^)#\\s]+)");
+    private static final Pattern LINK =
+            Pattern.compile("(?:\\]\\(|href=\")((?!https?:|mailto:)[^)#\\s\"]+)#?([^)\\s\"]*)");
     private static final int MOST_LOADED = 60;
 
     @TempDir
@@ -137,9 +138,8 @@ class DistributionIT {
         Set<String> dead = new TreeSet<>();
         try (ZipFile zip = new ZipFile(Checkout.distributionZip().toFile())) {
             for (String page : files) {
-                if (page.startsWith("extras/trueload/") && page.endsWith(".md")) {
-                    String text =
-                            new String(zip.getInputStream(zip.getEntry(page)).readAllBytes(), StandardCharsets.UTF_8);
+                if (page.matches("extras/trueload/.*\\.(md|html)")) {
+                    String text = text(zip, page);
                     for (Matcher link = LINK.matcher(text); link.find(); ) {
                         String target = Path.of(page)
                                 .resolveSibling(link.group(1))
@@ -147,6 +147,8 @@ class DistributionIT {
                                 .toString();
                         if (files.stream().noneMatch(file -> file.equals(target) || file.startsWith(target + "/"))) {
                             dead.add(page + " -> " + link.group(1));
+                        } else if (target.endsWith(".html") && !link.group(2).isEmpty()) {
+                            assertThat(text(zip, target)).as(page).contains("id=\"" + link.group(2) + "\"");
                         }
                     }
                 }
@@ -154,8 +156,12 @@ class DistributionIT {
         }
         // What only developers have.
         assertThat(dead)
-                .allMatch(link -> link.endsWith("distribution/src/licenses/LIBRARIES.md")
-                        || link.startsWith("extras/trueload/CONTRIBUTING.md"));
+                .allMatch(link -> link.matches(".*distribution/src/licenses/LIBRARIES\\.\\w+")
+                        || link.startsWith("extras/trueload/CONTRIBUTING."));
+    }
+
+    private static String text(ZipFile zip, String page) throws IOException {
+        return new String(zip.getInputStream(zip.getEntry(page)).readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test

@@ -122,7 +122,7 @@ final class MarkdownPage {
             Matcher heading = HEADING.matcher(line);
             if (heading.matches()) {
                 String anchor = NOT_IN_ANCHORS
-                        .matcher(heading.group(2).toLowerCase(Locale.ROOT))
+                        .matcher(heading.group(2).replaceAll("<[^>]+>", "").toLowerCase(Locale.ROOT))
                         .replaceAll("")
                         .strip()
                         .replace(' ', '-');
