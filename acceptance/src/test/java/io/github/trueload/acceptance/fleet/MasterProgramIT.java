@@ -56,6 +56,8 @@ class MasterProgramIT {
         closing = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         new Thread(MasterProgramIT::closeWhateverComes, "closing-slave").start();
         start("none", "", "-R", SLAVE);
+        start("help", "", "--help");
+        start("nothing", "");
         start("ends", STARTED + "echo \"$*\"; exit 7", "-t", "a plan.jmx", "-R", SLAVE, "-j", "run.log");
         String[] named = {"-t", "plan.jmx", "-R", SLAVE, "-j", "run.log", "-Jtrueload.run=night 1"};
         start("named", STARTED + "echo \"$*\"; exit 0", named);
@@ -88,6 +90,16 @@ class MasterProgramIT {
     @AfterAll
     static void stop() {
         MASTERS.values().forEach(ManagedProcess::close);
+    }
+
+    /** And not what JMeter would say, which knows nothing of it, and ends with 0. */
+    @Test
+    void tellsHowItIsUsed() {
+        assertThat(ends("help", 0))
+                .contains("\nUsage: trueload-master -t PLAN.jmx -R ")
+                .contains("64 wrong use\n")
+                .doesNotContain("#")
+                .isEqualTo(ends("nothing", 64));
     }
 
     @Test

@@ -34,12 +34,17 @@ import java.util.TreeMap;
  */
 public final class ResultJson {
     private static final int MAX_DEPTH = 500;
+    /** Of dozens that all know each other there are more ways than any heap has room for. */
+    private static final int MAX_WITH_CIRCLES = 200_000;
+
     private static final int USUAL_CHARS = 256;
     private static final DateTimeFormatter DATE_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
     private final ResultFormat format;
     private final List<Object> path = new ArrayList<>();
     private final JsonWriter json;
+    private boolean hasCircles;
+    private int objects;
 
     private ResultJson(ResultFormat format, JsonWriter json) {
         this.format = format;
@@ -97,7 +102,9 @@ public final class ResultJson {
     }
 
     private void nested(Object value) throws IOException {
-        if (path.size() > MAX_DEPTH || containsItself(value)) {
+        boolean isCircle = containsItself(value);
+        hasCircles |= isCircle;
+        if (isCircle || path.size() > MAX_DEPTH || hasCircles && ++objects > MAX_WITH_CIRCLES) {
             json.value("...");
             return;
         }

@@ -112,6 +112,20 @@ class ResultJsonTest {
         return ResultJson.write(value, ResultFormat.COMPACT);
     }
 
+    /** Nine of whom each knows all others are a million, written from each one's point of view. */
+    @Test
+    void endsObjectsThatAllContainEachOther() {
+        List<List<Object>> everybody = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            everybody.add(new ArrayList<>());
+        }
+        everybody.forEach(each -> each.addAll(everybody));
+
+        String json = ResultJson.write(everybody, ResultFormat.COMPACT);
+
+        assertThat(json.chars().filter(c -> c == '[').count()).isBetween(9L, 250_000L);
+    }
+
     @Test
     void objectsOfAServicesClassesAreWrittenByTheirProperties() {
         Order order = new Order();

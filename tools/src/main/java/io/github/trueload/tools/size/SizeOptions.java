@@ -30,7 +30,7 @@ final class SizeOptions {
             description = "the load of all machines together: 36000/s, 2000000/min or /h")
     private String targetText;
 
-    @Option(names = "--percent", paramLabel = "P", description = "of its wall that each machine is to make (70)")
+    @Option(names = "--percent", paramLabel = "P", description = "of its limit that each machine is to make (70)")
     int percent = 70;
 
     @Option(names = "--ramps", paramLabel = "N", description = "how many ramps (3)")

@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
         },
         footer = {
             "JMeter gets the flags of HEAP, GC_ALGO and JVM_ARGS, as from bin/jmeter.",
-            "Exit code: 0 the wall was found, 2 it was not reached, 64 wrong use, 69 JMeter or a target",
+            "Exit code: 0 the limit was found, 2 it was not reached, 64 wrong use, 69 JMeter or a target",
             "fails, 74 a file cannot be written."
         })
 public final class Sizing extends Program {
