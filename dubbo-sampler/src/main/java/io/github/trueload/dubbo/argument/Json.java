@@ -13,7 +13,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +42,6 @@ public final class Json {
     /** What programs on Windows put before the text of a file; the other reader passes over it. */
     private static final String MARK = "\uFEFF";
 
-    private static final Pattern INTEGER = Pattern.compile("-?(0|[1-9]\\d*)");
     private static final Pattern BEHIND_REASON = Pattern.compile("(?s)(?: path |\\n).*");
 
     private Json() {}
@@ -66,7 +64,9 @@ public final class Json {
                             ? ""
                             : " at line " + e.getLocation().getLineNr() + ", column "
                                     + e.getLocation().getColumnNr()));
-        } catch (IOException | NumberFormatException e) {
+        } catch (NumberFormatException e) {
+            throw notJson("a number has an exponent that is too large");
+        } catch (IOException e) {
             throw notJson(BadArgumentException.shorten(e.toString()));
         }
     }
@@ -89,8 +89,6 @@ public final class Json {
             return value;
         } catch (MalformedJsonException | EOFException e) {
             return withCommaAtTheEnd(text, e.getMessage());
-        } catch (NumberFormatException e) {
-            throw notJson("a number has an exponent that is too large");
         } catch (IOException e) {
             throw notJson(e.getMessage());
         }
@@ -183,18 +181,7 @@ public final class Json {
         }
     }
 
-    /** The smallest of {@code Integer}, {@code Long} and {@code BigInteger} that holds it; else a decimal. */
-    private static Number number(String literal) {
-        if ("-0".equals(literal)) {
-            return -0.0d;
-        }
-        if (!INTEGER.matcher(literal).matches()) {
-            return new BigDecimal(literal);
-        }
-        BigInteger exact = new BigInteger(literal);
-        if (exact.bitLength() < Integer.SIZE) {
-            return exact.intValue();
-        }
-        return exact.bitLength() < Long.SIZE ? (Number) exact.longValue() : exact;
+    private static Object number(String literal) throws BadArgumentException {
+        return "-0".equals(literal) ? (Object) (-0.0d) : read(literal);
     }
 }

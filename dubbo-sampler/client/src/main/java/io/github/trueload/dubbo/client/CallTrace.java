@@ -40,7 +40,7 @@ final class CallTrace {
     private volatile InetSocketAddress remote;
     private volatile int receivedBytes;
     private volatile long answerNanos;
-    private Attempt last;
+    private Attempt last = Attempt.NONE;
     private Result answer;
     private Invocation invocation;
 
@@ -115,9 +115,8 @@ final class CallTrace {
 
     private synchronized Result promise() {
         Attempt taken = taken();
-        boolean hidden = answer != null && (taken == null || taken.promise != answer) && isEmpty(answer);
-        Result promise = answer == null && taken != null ? taken.promise : answer;
-        return hidden ? null : promise;
+        boolean hidden = answer != null && taken.promise != answer && isEmpty(answer);
+        return hidden ? null : answer == null ? taken.promise : answer;
     }
 
     private synchronized Object returnedAtOnce(Object returned) {
@@ -125,7 +124,7 @@ final class CallTrace {
             return returned;
         }
         // Clusters failsafe and failback answer "nothing" in place of a failure.
-        if (last != null && last.refusal != null) {
+        if (last.refusal != null) {
             throw last.refusal;
         }
         throw new RpcException(
@@ -149,11 +148,10 @@ final class CallTrace {
     }
 
     synchronized URL provider() {
-        Attempt taken = taken();
-        return taken == null ? null : taken.provider;
+        return taken().provider;
     }
 
-    /** The attempt whose answer the cluster took, else the last one; {@code null} where there was none. */
+    /** The attempt whose answer the cluster took, else the last one. */
     private Attempt taken() {
         for (Attempt attempt = answer == null ? null : last; attempt != null; attempt = attempt.earlier) {
             if (attempt.promise == answer) {
@@ -165,17 +163,12 @@ final class CallTrace {
 
     /** Whether this was thrown by the provider, and not on the way there or back. */
     synchronized boolean isAnswer(Throwable thrown) {
-        Result promise = takenPromise();
+        Result promise = taken().promise;
         return promise != null && promise.getException() == thrown;
     }
 
-    private Result takenPromise() {
-        Attempt taken = taken();
-        return taken == null ? null : taken.promise;
-    }
-
     private synchronized Map<String, Object> attachments() {
-        Result promise = takenPromise();
+        Result promise = taken().promise;
         Map<String, Object> all = promise == null ? null : promise.getObjectAttachments();
         if (all == null || DUBBO_OWN.containsAll(all.keySet())) {
             return Collections.emptyMap();
@@ -236,6 +229,8 @@ final class CallTrace {
 
     /** One attempt of a call at one provider; a call with retries or forks makes several. */
     private static final class Attempt {
+        static final Attempt NONE = new Attempt(null, null, null, null);
+
         private final URL provider;
         private final Result promise;
         private final RpcException refusal;
