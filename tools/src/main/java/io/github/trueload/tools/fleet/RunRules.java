@@ -70,7 +70,7 @@ final class RunRules {
                 findings.invalid(
                         "silent",
                         each,
-                        "no sample in the database"
+                        "no sample in the measurement " + fleet.rows.measurement()
                                 + (each.get(Figure.COUNTED) > 0
                                         ? " under this name (an RMI master's Backend Listener writes them under the"
                                                 + " names of its slaves: use the element Influx Listener)"

@@ -69,10 +69,10 @@ class JudgementTest {
     @Test
     void aGeneratorWithoutASampleInTheDatabaseIsSilent() {
         assertThat(texts(judgeLast(each -> each.put(Figure.FOUND, 0).put(Figure.COUNTED, 0))))
-                .containsExactly("silent gen-0: no sample in the database");
+                .containsExactly("silent gen-0: no sample in the measurement 'jmeter'");
         assertThat(texts(judgeLast(each -> each.put(Figure.FOUND, 0))).get(0))
                 .startsWith(
-                        "silent gen-0: no sample in the database under this name (an RMI master's Backend Listener");
+                        "silent gen-0: no sample in the measurement 'jmeter' under this name (an RMI master's Backend");
     }
 
     @Test
