@@ -67,7 +67,7 @@ public abstract class Matter<R> {
     }
 
     /** What was read and found so far is not of the run. */
-    final void forget() {
+    public final void forget() {
         recent.clear();
         checks.forEach(Check::forget);
     }

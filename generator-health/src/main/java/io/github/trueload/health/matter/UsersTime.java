@@ -44,8 +44,6 @@ public final class UsersTime extends Matter<Second> {
     private final double invalid;
     private final AtomicBoolean begun = new AtomicBoolean();
     private volatile boolean over;
-    private boolean begunBefore;
-    private boolean begins;
     private boolean started;
     private Statement ended;
     private long samplesBefore;
@@ -99,14 +97,9 @@ public final class UsersTime extends Matter<Second> {
         return now() != null && now().userMs > 0;
     }
 
-    /** Whether the load began in the last second; what users did before set it up. */
-    public boolean begins() {
-        return begins;
-    }
-
-    /** Whether the load is over, and users clear up. */
-    public boolean isOver() {
-        return over;
+    /** Whether users make load, and do not only set up or tear down. */
+    public boolean isLoad() {
+        return begun.get() && !over;
     }
 
     /** How many users are in a sample now; NaN where unknown. */
@@ -131,11 +124,6 @@ public final class UsersTime extends Matter<Second> {
         boolean meeting = second.meeting >= ALL_MEET && second.samples == 0;
         meetingSeconds = meeting ? meetingSeconds + (int) Math.round(second.passedMs / 1000) : 0;
         longestMeeting = Math.max(longestMeeting, meetingSeconds);
-        begins = begun.get() && !begunBefore;
-        begunBefore |= begins;
-        if (begins) {
-            forget();
-        }
     }
 
     @Override

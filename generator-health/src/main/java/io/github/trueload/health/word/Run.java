@@ -35,6 +35,8 @@ final class Run {
     long firstMs = System.currentTimeMillis();
 
     private boolean begun;
+    /** Whether users have made load, and not only set up. */
+    private boolean loaded;
 
     /** End of the last second. */
     long lastMs = firstMs;
@@ -53,18 +55,24 @@ final class Run {
         boolean begins = !begun && matters.time.hasUsers();
         firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
         lastMs = timeMs;
-        if (begun && matters.time.begins()) {
-            checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
-            readings = 0;
+        boolean load = matters.time.isLoad();
+        if (load && !loaded) {
+            matters.time.forget();
+            if (begun) {
+                checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
+                readings = 0;
+            }
         }
         begun |= begins;
-        seconds = (readings == 0 || begins ? 0 : seconds) + (matters.time.isOver() ? 0 : passed);
+        loaded |= load;
+        boolean over = loaded && !load;
+        seconds = (readings == 0 || begins ? 0 : seconds) + (over ? 0 : passed);
         readings += Math.min(passed, longestWindow);
         List<String> lines = new ArrayList<>();
         Set<String> limits = new LinkedHashSet<>();
         for (Check check : checks) {
             if (isDue(check)) {
-                Judgement judgement = matters.time.isOver() && check.isOfLoad()
+                Judgement judgement = over && check.isOfLoad()
                         ? Judgement.fine(Double.NaN)
                         : withReason(check, check.judge(), limits);
                 check.accept(judgement);
