@@ -11,7 +11,8 @@ final class Frames {
     private static final Pattern SCRIPT = Pattern.compile("Script\\d+");
     /** Between a script and what it calls. */
     private static final String SCRIPT_RUNTIME =
-            "|org\\.(codehaus|apache)\\.groovy\\.|groovy\\.lang\\.|bsh\\.|java\\.lang\\.reflect\\.";
+            "|org\\.((codehaus|apache)\\.groovy|apache\\.bsf|mozilla\\.javascript)\\."
+                    + "|groovy\\.lang\\.|bsh\\.|java\\.lang\\.reflect\\.";
     /** The JDK and what runs scripts; Groovy gives calls that it has seen often a class with a dollar sign. */
     private static final Pattern FOREIGN =
             Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\.|[a-z]\\w*_\\w+\\$" + SCRIPT_RUNTIME);

@@ -56,6 +56,7 @@ class PlacesTest {
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep0 jl.Thread.sleep Script1.run JSR223Sampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep kg.dummy.DummyElement.a kg.samplers.DummySampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep a.My.testX junit.framework.TestResult.x JSR223Sampler.sample",
+        "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep org.mozilla.javascript.MemberBox.a JSR223Sampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Script1.run JSR223Sampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Http.sample",
         "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep tl.dubbo.bundle.ReferenceCache$Creation.await Http.sample",
