@@ -61,9 +61,9 @@ public final class Samples {
 
     /** Whether a target answered, which lacks itself what it says: by HTTP, or an exception of a Dubbo provider. */
     private static boolean isAnswer(String code, String headers) {
-        return headers.startsWith("HTTP/")
-                ? !code.startsWith("Non HTTP")
-                : headers.contains(Targets.PROVIDER) && !code.matches("[0-9]+");
+        // A status, or how Dubbo numbers calls that failed on their way.
+        boolean numbered = code.matches("[0-9]+");
+        return headers.startsWith("HTTP/") ? numbered : headers.contains(Targets.PROVIDER) && !numbered;
     }
 
     /** Samples that failed for lack of something since the last call. */
