@@ -62,7 +62,7 @@ public final class Samples {
     /** Whether a target answered, which lacks itself what it says: by HTTP, or an exception of a Dubbo provider. */
     private static boolean isAnswer(String code, String headers) {
         // A status, or how Dubbo numbers calls that failed on their way.
-        boolean numbered = code.matches("[0-9]+");
+        boolean numbered = !code.isEmpty() && Character.isDigit(code.charAt(0));
         return headers.startsWith("HTTP/") ? numbered : headers.contains(Targets.PROVIDER) && !numbered;
     }
 

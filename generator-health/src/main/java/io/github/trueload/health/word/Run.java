@@ -51,23 +51,7 @@ final class Run {
 
     /** Judges what was read last, once for all seconds that a program stood still; returns the lines that are due. */
     List<String> judge(long timeMs, int passed) {
-        // What listeners need before JMeter lets users start is not of the run.
-        boolean begins = !begun && matters.time.hasUsers();
-        firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
-        lastMs = timeMs;
-        boolean load = matters.time.isLoad();
-        if (load && !loaded) {
-            matters.time.forget();
-            if (begun) {
-                checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
-                readings = 0;
-            }
-        }
-        begun |= begins;
-        loaded |= load;
-        boolean over = loaded && !load;
-        seconds = (readings == 0 || begins ? 0 : seconds) + (over ? 0 : passed);
-        readings += Math.min(passed, longestWindow);
+        boolean over = pass(timeMs, passed);
         List<String> lines = new ArrayList<>();
         Set<String> limits = new LinkedHashSet<>();
         for (Check check : checks) {
@@ -85,6 +69,28 @@ final class Run {
             }
         }
         return lines;
+    }
+
+    /** Counts what of the time is of the run; whether the load is over, and others tear down. */
+    private boolean pass(long timeMs, int passed) {
+        // What listeners need before JMeter lets users start is not of the run.
+        boolean begins = !begun && matters.time.hasUsers();
+        firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
+        lastMs = timeMs;
+        boolean load = matters.time.isLoad();
+        if (load && !loaded) {
+            matters.time.forget();
+            if (begun) {
+                checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
+                readings = 0;
+            }
+        }
+        begun |= begins;
+        loaded |= load;
+        boolean over = loaded && !load;
+        seconds = (readings == 0 || begins ? 0 : seconds) + (over ? 0 : passed);
+        readings += Math.min(passed, longestWindow);
+        return over;
     }
 
     /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */
