@@ -69,6 +69,7 @@ class ProgramsTest {
     @CsvSource({"fleet, docs/tools.md", "fleet, docs/zh/tools.md", "size, docs/tools.md", "size, docs/zh/tools.md"})
     void everyOptionHasItsLine(String program, String page) throws IOException {
         String text = Files.readString(Checkout.root().resolve(page));
+        assertThat(run(program, "-h")).isZero();
         assertThat(run(program, "--help")).isZero();
 
         assertThat(Pattern.compile("(?m)^ +(--[a-z-]+)").matcher(text(out)).results())

@@ -39,7 +39,11 @@ public abstract class Program {
             description = "print a script by which bash and zsh complete these options")
     private boolean completion;
 
-    @Option(names = "--help", usageHelp = true, order = 92, description = "print this")
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            order = 92,
+            description = "print this")
     private boolean help;
 
     protected Program(Map<String, String> environment, PrintStream out, PrintStream err) {
