@@ -40,6 +40,9 @@ class HealthEndingsIT {
     /** By how they end and what fails them. */
     private static final Map<String, JMeterProcess> WITHOUT_A_SAMPLE = new TreeMap<>();
 
+    /** By their exit code. */
+    private static final Map<Integer, JMeterProcess> PREVENTED = new TreeMap<>();
+
     @BeforeAll
     static void start() {
         generators = new HealthGenerators(directory);
@@ -64,11 +67,30 @@ class HealthEndingsIT {
             WITHOUT_A_SAMPLE.put("loop " + failOn, start("loop", new Users(2).loops(1), failOn));
             WITHOUT_A_SAMPLE.put("duration " + failOn, start("duration", new Users(2).lasting(16), failOn));
         }
+        startPrevented();
+    }
+
+    private static void startPrevented() {
+        Element backwards = Element.of("TestBeanGUI", "KeystoreConfig", "backwards")
+                .text("startIndex", "2")
+                .text("endIndex", "1");
+        Plan plan = new Plan("prevented")
+                .add(backwards)
+                .add(Elements.generatorHealth())
+                .add(new Users(1).loops(1).add(Elements.groovy("1")));
+        Map.of(3, FAIL_ON + "=invalid", 4, "trueload.health.goals=count > 0")
+                .forEach((code, wanted) -> PREVENTED.put(
+                        code,
+                        generators
+                                .idle()
+                                .args("-Jtrueload.health=true", "-J" + wanted)
+                                .start(plan::write, directory, "prevented-" + code)));
     }
 
     @AfterAll
     static void stop() {
         WITHOUT_A_SAMPLE.values().forEach(JMeterProcess::close);
+        PREVENTED.values().forEach(JMeterProcess::close);
         lost.close();
         misspelled.close();
     }
@@ -141,23 +163,7 @@ class HealthEndingsIT {
     /** JMeter itself only logs that, and ends with exit code 0; where ours stands behind it nobody tells ours. */
     @Test
     void aRunThatAnElementOfThePlanPreventsIsNoPass() {
-        Element backwards = Element.of("TestBeanGUI", "KeystoreConfig", "backwards")
-                .text("startIndex", "2")
-                .text("endIndex", "1");
-        Plan plan = new Plan("prevented")
-                .add(backwards)
-                .add(Elements.generatorHealth())
-                .add(new Users(1).loops(1).add(Elements.groovy("1")));
-        Map<Integer, JMeterProcess> byCode = new TreeMap<>();
-        Map.of(3, FAIL_ON + "=invalid", 4, "trueload.health.goals=count > 0")
-                .forEach((code, wanted) -> byCode.put(
-                        code,
-                        generators
-                                .idle()
-                                .args("-Jtrueload.health=true", "-J" + wanted)
-                                .start(plan::write, directory, "prevented-" + code)));
-
-        byCode.forEach((code, process) -> {
+        PREVENTED.forEach((code, process) -> {
             JMeterResult result = process.finish();
             assertThat(result.exitCode()).as(result.said()).isEqualTo(code);
             assertThat(result.said())
