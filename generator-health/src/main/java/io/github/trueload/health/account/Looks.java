@@ -143,12 +143,12 @@ final class Looks {
     private void add(
             List<Account.Seen> seen, List<User> chosen, Stack[] stacks, double weight, Waits waits, long nowNanos) {
         for (int i = 0; i < stacks.length; i++) {
-            if (stacks[i] != null) {
+            Stack stack = stacks[i];
+            if (stack != null) {
                 User user = chosen.get(i);
-                Stack stack = stacks[i];
                 Place place = places.of(stack, user.work, waits.areShared(stack), () -> awaited(stack, nowNanos));
-                seen.add(new Account.Seen(
-                        new Account.Seat(place, user.work.label(), user.group), weight, stacks[i].frames));
+                seen.add(
+                        new Account.Seen(new Account.Seat(place, user.work.label(), user.group), weight, stack.frames));
             }
         }
     }
