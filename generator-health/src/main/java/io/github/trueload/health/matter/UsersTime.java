@@ -148,11 +148,13 @@ public final class UsersTime extends Matter<Second> {
     protected void fields(Second second, Fields row) {
         row.mean("threadsJvm", ManagementFactory.getThreadMXBean().getThreadCount());
         row.mean("threadsSampler", second.userMs / second.passedMs);
-        if (second.userMs > 0) {
+        // None in the first second of users at whom nobody has looked yet.
+        double told = second.ms(place -> true);
+        if (told > 0) {
             for (Line line : Line.values()) {
-                row.ratio("time" + line.camel + "Percent", 100 * second.ms(line), second.userMs);
+                row.ratio("time" + line.camel + "Percent", 100 * second.ms(line), told);
             }
-            row.ratio("timeInSamplesPercent", 100 * second.inSamples(false), second.userMs);
+            row.ratio("timeInSamplesPercent", 100 * second.inSamples(false), told);
             row.ratio("generatorPercent", 100 * second.inSamples(true), Math.max(1e-9, second.inSamples(false)));
         }
     }

@@ -27,6 +27,11 @@ public final class Seconds {
         return new Account(0).close(1000, 0, new Account.Facts(0, 0, 0, 0, 0));
     }
 
+    /** The first second of users at whom nobody has looked yet. */
+    public static Second notSeen() {
+        return new Account(0).close(1000, USER_MS, new Account.Facts(0, 0, 0, 0, 0));
+    }
+
     /**
      * What so many seconds come to, in each of which some users waited for one lock, some were at work between samples
      * and some in samples, and the others waited for the target.

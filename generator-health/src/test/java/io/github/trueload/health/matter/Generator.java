@@ -180,6 +180,11 @@ public final class Generator {
             return put(UsersTime.class, Seconds.ofNobody());
         }
 
+        /** Users came, and none of them was looked at. */
+        public Second notSeen() {
+            return put(UsersTime.class, Seconds.notSeen());
+        }
+
         /** A limit of the generator that is no matter of the users' time: the collector does not keep up. */
         public Second limited() {
             return concurrentGc(40, 64, 0.5);

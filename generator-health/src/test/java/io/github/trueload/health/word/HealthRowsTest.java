@@ -35,6 +35,17 @@ class HealthRowsTest extends SecondsOfARun {
     }
 
     @Test
+    void sharesOfTheUsersTimeAreOfTheTimeThatIsTold() {
+        generator.pass(1, Second::notSeen);
+        assertThat(run.takeRows().get(0).numbers)
+                .containsKey("threadsSampler")
+                .doesNotContainKeys("timeTargetPercent", "timeInSamplesPercent", "generatorPercent");
+
+        generator.pass(1, Second::notSeen).pass(3, second -> second.locked(15));
+        assertThat(run.takeRows().get(0).numbers.get("timeTargetPercent")).isCloseTo(50, within(1e-9));
+    }
+
+    @Test
     void leavesOutWhatIsAbsent() {
         generator.pass(1, Second::nothing);
 
