@@ -96,6 +96,16 @@ class BoardWordsIT {
         }
     }
 
+    /** The listener's interval is found in its rows, and not known then. */
+    @Test
+    void withoutDataNoQueryIsRefused() {
+        create("none");
+        Dashboard.read("trueload-influxql.json").queries().forEach((panel, query) -> assertThat(
+                        Query.of(query, "", "1s").run(server, "none"))
+                .as(panel)
+                .isEmpty());
+    }
+
     /** A run is a field, and rows of older listeners have none. */
     @ParameterizedTest
     @ValueSource(strings = {".*", "one", "two"})

@@ -211,7 +211,8 @@ class BoardsIntervalsIT {
     private static Asked influxQl(InfluxServer server) {
         Dashboard board = Dashboard.read("trueload-influxql.json");
         return (panel, interval, step) -> {
-            int row = (int) Query.of(board.variables().get("row")).only(server, database(interval));
+            String row =
+                    String.valueOf((int) Query.of(board.variables().get("row")).only(server, database(interval)));
             List<Point> points = new ArrayList<>();
             Query.of(board.queries().get(panel), row, step + "s")
                     .run(server, database(interval))

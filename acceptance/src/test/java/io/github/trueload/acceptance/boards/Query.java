@@ -58,12 +58,12 @@ record Query(String text, Map<String, String> values) {
     }
 
     /** The same of rows that stand for so many seconds, with steps as wide as Grafana makes them. */
-    static Query of(String text, int row, String step) {
+    static Query of(String text, String row, String step) {
         Map<String, String> values = new HashMap<>(CHOSEN);
         values.putAll(Map.of(
                 "instance", ".*",
                 "transaction", ".*",
-                "row", String.valueOf(row),
+                "row", row,
                 "timeFilter", "time > now() - 1h AND time < now() + 1h",
                 "__interval", step));
         return new Query(text, values);
@@ -71,7 +71,7 @@ record Query(String text, Map<String, String> values) {
 
     /** A query of the dashboard with steps of one second, for all generators and labels. */
     static Query of(String text) {
-        return of(text, 1, "1s");
+        return of(text, "1", "1s");
     }
 
     /** What a row shows: its last column, which is what the query selects. */

@@ -21,8 +21,11 @@ final class InfluxQl {
 
     /** As wide as a point of the panel. */
     static final String STEP = "time($__interval)";
-    /** As wide as the listener's interval, so that one group holds one row of each generator. */
-    static final String ROW = "time(${row:raw}s)";
+    /**
+     * As wide as the listener's interval, so that one group holds one row of each generator. Before there is data the
+     * variable is empty, and 0 is a width that the server takes.
+     */
+    static final String ROW = "time(0${row:raw}s)";
 
     private static final String WHO = "\"application\" =~ /^${application:regex}$/ AND \"instance\" =~"
             + " /^${instance:regex}$/ AND $timeFilter";
