@@ -32,7 +32,7 @@ public enum Parameter {
             .shownBy(ALL, "")
             .english("Token of InfluxDB 2 or 3. Better an expression such as ${__P(token)} than the token itself, "
                     + "because the test plan keeps it in clear text.")
-            .chinese("InfluxDB 2 或 3 的令牌。测试计划以明文保存该值，因此最好填写 ${__P(token)} 这样的表达式，而不是令牌本身。")),
+            .chinese("InfluxDB 2 或 3 的 token。测试计划以明文保存该值，因此最好填写 ${__P(token)} 这样的表达式，而不是 token 本身。")),
     APPLICATION(named("application", Form.text(""))
             .shownBy(AGGREGATING, "application name")
             .english("Tag application of everything that is written: the system under test. Dashboards choose by "
