@@ -144,6 +144,23 @@ class BoardWordsIT {
         });
     }
 
+    /** What samples needed for it holds the generator's own delays, too. */
+    @Test
+    void theSmallestConnectTimeIsThatOfConnectionsThatTheWatchOpened() {
+        create("connect");
+        write(
+                "connect",
+                "jmeter_health,application=shop,instance=g1,target=http://shop:80 connectFloorMs=306,tcpFloorMs=0.4 "
+                        + nowMs + "000000");
+
+        for (List<Map<String, Object>> rows :
+                shown("connect", ".*", Dashboard.EACH + "Smallest connect time to each target A")) {
+            assertThat(rows).singleElement().satisfies(row -> assertThat(row.values())
+                    .extracting(String::valueOf)
+                    .contains("0.4", "http://shop:80"));
+        }
+    }
+
     private static long ms(Map<String, Object> row) {
         return row.get("time") instanceof Number number
                 ? number.longValue()

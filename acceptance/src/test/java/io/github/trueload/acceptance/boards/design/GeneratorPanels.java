@@ -66,10 +66,8 @@ final class GeneratorPanels {
                 Panel.lines(26, "Smallest connect time to each target", "ms")
                         .says("The quickest of the connections that the generator opens itself to each target: what"
                                 + " the network takes at least.")
-                        .without(NO_HEALTH)
-                        .ask(
-                                EACH + " <target>",
-                                GeneratorFigures.healthOverTime("connectFloorMs", "instance", "target"))
+                        .without("none yet, or trueload.health.connectProbe=false")
+                        .ask(EACH + " <target>", GeneratorFigures.healthOverTime("tcpFloorMs", "instance", "target"))
                         .many()
                         .at(12, 143, 12, 10));
     }
