@@ -11,8 +11,10 @@ import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class HealthRowsTest extends SecondsOfARun {
@@ -94,6 +96,19 @@ class HealthRowsTest extends SecondsOfARun {
             for (Check check : generator.matters.checks()) {
                 assertThat(page).as(folder).contains("| `" + check.tag + "` |");
             }
+        }
+    }
+
+    @Test
+    void theChinesePageHasTheNamesThatTheChineseTerminalShows() throws IOException {
+        Path root = Checkout.root();
+        String page = Files.readString(root.resolve("docs/zh/generator-health.md"));
+        String said = Files.readString(
+                root.resolve("generator-health/src/main/resources/io/github/trueload/health/said.zh.txt"));
+        for (Check check : generator.matters.checks()) {
+            assertThat(said.lines().filter(line -> line.startsWith(check.tag + " => ")))
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .satisfies(line -> assertThat(page).contains("| `" + line.replace(" => ", "` | **") + "**："));
         }
     }
 }
