@@ -130,6 +130,11 @@ public final class Goal {
         return label == null ? pattern == null || pattern.matcher(of).find() : label.equals(of);
     }
 
+    /** Whether it is about how much there was in a time. */
+    public boolean isPerSecond() {
+        return measure == Measure.RATE || unit.text.endsWith("/s");
+    }
+
     /** The limit with its unit. */
     public String limit() {
         return told(limit * unit.factor);
@@ -162,7 +167,7 @@ public final class Goal {
             case ERRORS:
                 return unit.text.isEmpty() ? figures.errors : 100 * figures.errors / figures.count;
             case BYTES:
-                double seconds = unit.text.endsWith("/s") ? figures.seconds : 1;
+                double seconds = isPerSecond() ? figures.seconds : 1;
                 return seconds > 0 ? figures.bytes / seconds : 0;
             case MEAN:
                 return figures.meanMs;

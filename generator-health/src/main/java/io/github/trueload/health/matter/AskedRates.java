@@ -213,8 +213,10 @@ public final class AskedRates extends Matter<List<RateFigures>> {
 
     private static void addTimed(RateFigures timer, List<String> lines) {
         LabelRate all = timer.all();
+        long others = timer.started - all.achieved();
         lines.add(START + asked(timer) + "; " + all.achieved() + " started, " + all.late()
-                + " of them more than 10 ms late, " + timer.givenUp + " were given up");
+                + " of them more than 10 ms late, " + timer.givenUp + " were given up"
+                + (others > 0 ? "; " + others + " more started that have no result, as Flow Control Actions" : ""));
         lines.add("  response times in ms, 50/90/99 %: " + times(all.plain) + "; from the intended start: "
                 + times(all.intended));
     }

@@ -59,8 +59,8 @@ public final class RunGoals {
     /**
      * What comes of them in a run whose figures may be invalid.
      *
-     * @param seconds how long it was watched
-     * @param idleSeconds of these, those before the first user, which count in no rate
+     * @param seconds how long it was watched, up to the end of the load
+     * @param idleSeconds of these, those before the load, which count in no rate
      */
     public List<GoalResult> judge(double seconds, double idleSeconds, boolean invalid) {
         String against = !elsewhere.isEmpty() ? elsewhere : invalid ? "the figures are invalid" : "";
@@ -83,8 +83,7 @@ public final class RunGoals {
         if (goal.isOfPattern() && rest.labels.containsKey(SampleTimes.OTHER)) {
             return goal.notJudged("there are more labels than are told apart");
         }
-        Times times =
-                goal.intended ? rest.intended(goal::isAbout) : goal.isOfAll() ? rest.together : rest.of(goal::isAbout);
+        Times times = goal.intended ? rest.intended(goal::isAbout) : rest.of(goal);
         return goal.intended && times.count() == 0
                 ? goal.notJudged("no rate timer says when these samples ought to have started")
                 : goal.judge(figures(times, seconds - Math.max(idleSeconds, goal.afterSeconds)));

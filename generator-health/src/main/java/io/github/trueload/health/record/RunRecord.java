@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import io.github.trueload.common.goal.Goal;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
@@ -28,8 +29,9 @@ public final class RunRecord {
     private static final int MOST_POINTS = 14_400;
 
     private final SampleTimes samples;
-    private Part early = new Part();
+    private Part early = new Part(null);
     private int passedSeconds;
+    private boolean loadOver;
     private final Slices slices = new Slices();
 
     /** What came after so many seconds of the run, as goals want to know. */
@@ -53,7 +55,7 @@ public final class RunRecord {
 
     /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
     void want(int afterSeconds) {
-        rests.computeIfAbsent(afterSeconds, seconds -> new Part());
+        rests.computeIfAbsent(afterSeconds, seconds -> new Part(new Part(null)));
     }
 
     Part after(int seconds) {
@@ -92,6 +94,16 @@ public final class RunRecord {
         if (waiting.size() > WAIT_SECONDS) {
             settle(waiting.remove(), limited);
         }
+    }
+
+    /** What was added so far came from others, who set up, and counts in no rate. */
+    public void loadBegins() {
+        rests.values().forEach(rest -> rest.beside.add(rest));
+    }
+
+    /** What is added from now on comes from others, who tear down, and counts in no rate. */
+    public void loadEnds() {
+        loadOver = true;
     }
 
     private static void addSamples(Times together, int passed, Map<String, Double> point) {
@@ -141,14 +153,19 @@ public final class RunRecord {
     }
 
     private Part take() {
-        Part taken = new Part();
+        Part taken = new Part(null);
         taken.labels.putAll(samples.take());
         taken.labels.values().forEach(taken.together::add);
         taken.add(samples.takeAdditional());
         slices.add(passedSeconds, taken.labels);
-        restsNow().forEach(rest -> rest.add(taken));
+        for (Part rest : restsNow()) {
+            rest.add(taken);
+            if (loadOver) {
+                rest.beside.add(taken);
+            }
+        }
         taken.add(early);
-        early = new Part();
+        early = new Part(null);
         return taken;
     }
 
@@ -160,6 +177,14 @@ public final class RunRecord {
     /** Times of all samples of the run, but for those that stand for others. */
     public Times total() {
         return after(0).together;
+    }
+
+    /** How many of all samples, or of those of a label where it is not null, were made by the load. */
+    public long ofLoad(String label) {
+        Part all = after(0);
+        return label == null
+                ? all.together.count() - all.beside.together.count()
+                : all.of(label::equals).count() - all.beside.of(label::equals).count();
     }
 
     /** Those of the samples of a label that were under rate timers; null where none was. */
@@ -206,6 +231,12 @@ public final class RunRecord {
 
         final Map<String, Times> labels = new TreeMap<>();
         final Map<String, LabelRate> rates = new HashMap<>();
+        /** The samples among them of those who set up and tear down, if there were others. */
+        private final Part beside;
+
+        private Part(Part beside) {
+            this.beside = beside;
+        }
 
         private void add(Part more) {
             together.add(more.together);
@@ -216,7 +247,13 @@ public final class RunRecord {
             more.forEach((label, times) -> sumOf(label, labels).add(times));
         }
 
-        Times of(Predicate<String> wanted) {
+        /** Those that a goal is about, which may be about the load alone. */
+        Times of(Goal goal) {
+            Times sum = goal.isOfAll() ? together : of(goal::isAbout);
+            return beside != null && goal.isPerSecond() ? sum.without(beside.of(goal)) : sum;
+        }
+
+        private Times of(Predicate<String> wanted) {
             Times sum = new Times();
             labels.forEach((label, times) -> {
                 if (wanted.test(label)) {

@@ -62,7 +62,9 @@ public final class ReportJson {
         report.put("lookedAt", list(outcome.run.lookedAt(), ReportJson::lookedAt));
         report.put("notLookedAt", outcome.run.matters.notLookedAt());
         outcome.run.matters.report(report);
-        report.put("total", times(outcome.record.total()));
+        Map<String, Object> total = times(outcome.record.total());
+        total.put("perSecond", perSecond(null));
+        report.put("total", total);
         report.put("distribution", outcome.record.total().buckets());
         report.put("errorKinds", list(outcome.record.errors(), ReportJson::errorKind));
         report.put("labels", list(outcome.record.all().keySet(), this::label));
@@ -149,6 +151,7 @@ public final class ReportJson {
             json.put("transaction", true);
         }
         json.putAll(times(all));
+        json.put("perSecond", perSecond(label));
         json.put("standardError", Baseline.errors(outcome.record, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
         json.put("outsideEpisodes", times(outside));
@@ -160,6 +163,11 @@ public final class ReportJson {
             json.put("intended", intended);
         }
         return json;
+    }
+
+    /** Samples of the load in each of its seconds: of all labels, or of one. */
+    private double perSecond(String label) {
+        return (double) outcome.record.ofLoad(label) / Math.max(1, outcome.seconds);
     }
 
     private static Map<String, Object> times(Times times) {

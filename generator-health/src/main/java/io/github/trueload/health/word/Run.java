@@ -31,14 +31,16 @@ final class Run {
     private long readings;
     private long seconds;
 
-    /** The second with the first user or, until he comes, the moment at which the watch begins. */
+    /** Begin of the load's first second or, until there is one, of the second with the first user, or of the watch. */
     long firstMs = System.currentTimeMillis();
 
     private boolean begun;
     /** Whether users have made load, and not only set up. */
     private boolean loaded;
+    /** Whether the load is over, and others tear down. */
+    boolean over;
 
-    /** End of the last second. */
+    /** End of the last second of the load. */
     long lastMs = firstMs;
 
     Run(Settings settings, Matters matters) {
@@ -51,7 +53,7 @@ final class Run {
 
     /** Judges what was read last, once for all seconds that a program stood still; returns the lines that are due. */
     List<String> judge(long timeMs, int passed) {
-        boolean over = pass(timeMs, passed);
+        pass(timeMs, passed);
         List<String> lines = new ArrayList<>();
         Set<String> limits = new LinkedHashSet<>();
         for (Check check : checks) {
@@ -71,26 +73,35 @@ final class Run {
         return lines;
     }
 
-    /** Counts what of the time is of the run; whether the load is over, and others tear down. */
-    private boolean pass(long timeMs, int passed) {
-        // What listeners need before JMeter lets users start is not of the run.
-        boolean begins = !begun && matters.time.hasUsers();
-        firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
-        lastMs = timeMs;
+    /** Counts what of the time is of the run. */
+    private void pass(long timeMs, int passed) {
         boolean load = matters.time.isLoad();
+        over = loaded && !load;
+        if (over) {
+            return;
+        }
+        lastMs = timeMs;
         if (load && !loaded) {
+            loaded = true;
             matters.time.forget();
             if (begun) {
+                // In a part of this second others still set up.
                 checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
+                firstMs = timeMs;
+                seconds = 0;
                 readings = 0;
+                return;
             }
         }
+        // What listeners need before JMeter lets users start is not of the run.
+        boolean begins = !begun && matters.time.hasUsers();
         begun |= begins;
-        loaded |= load;
-        boolean over = loaded && !load;
-        seconds = (readings == 0 || begins ? 0 : seconds) + (over ? 0 : passed);
+        if (readings == 0 || begins) {
+            firstMs = timeMs - 1000L * passed;
+            seconds = 0;
+        }
+        seconds += passed;
         readings += Math.min(passed, longestWindow);
-        return over;
     }
 
     /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */

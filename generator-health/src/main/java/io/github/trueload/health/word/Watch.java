@@ -145,7 +145,9 @@ public final class Watch {
     }
 
     private List<GoalResult> judge(Word word) {
-        double seconds = ((running ? System.nanoTime() : endNanos) - startNanos) / (double) SECOND_NANOS;
+        double seconds = run.over
+                ? (run.lastMs - startMs) / 1000.0
+                : ((running ? System.nanoTime() : endNanos) - startNanos) / (double) SECOND_NANOS;
         double idleSeconds = (run.firstMs - startMs) / 1000.0;
         return goals.judge(seconds, idleSeconds, word.figures == Word.Figures.INVALID);
     }
@@ -178,7 +180,13 @@ public final class Watch {
             matters.take(timeMs, seconds);
             lines = run.judge(timeMs, seconds);
             record.addRates(matters.rates.takeByLabel());
+            if (run.over) {
+                record.loadEnds();
+            }
             record.add(timeMs, seconds, matters.timeline(), run::isLimited);
+            if (run.firstMs == timeMs) {
+                record.loadBegins();
+            }
         }
         lines.forEach(say);
     }

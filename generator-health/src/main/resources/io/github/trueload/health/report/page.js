@@ -164,7 +164,7 @@ var page = (function () {
     var another = wanted && Math.abs(wanted.achieved - wanted.offered) > 0.05 * wanted.offered;
     var one = run.rates.length === 1 ? run.rates[0].intended : null;
     tile('samples', number(total.count), t('tile.inSeconds', number(run.run.seconds)), none);
-    tile('rate', none ? '\u2013' : number(total.count / seconds) + '/s',
+    tile('rate', none ? '\u2013' : number(total.perSecond) + '/s',
       wanted ? t('tile.asked', number(wanted.offered / seconds) + '/s') : t('tile.notAsked'), another);
     tile('errors', none ? '\u2013' : rate(total.errors, total.count),
       none ? '' : total.errors === 0 ? t('tile.noError') : t('tile.failed', number(total.errors)), total.errors > 0);
@@ -178,10 +178,8 @@ var page = (function () {
     return ['mean', 'p50', 'p90', 'p95', 'p99', 'max'].map(function (name) { return ms(times, name); });
   }
 
-  function perSecond(count) { return number(count / Math.max(1, run.run.seconds)); }
-
   function labelCells(name, times) {
-    return [name, number(times.count), perSecond(times.count), times.count === 0 ? '' : number(times.errors),
+    return [name, number(times.count), times.perSecond === undefined ? '' : number(times.perSecond), times.count === 0 ? '' : number(times.errors),
       times.count === 0 ? '' : rate(times.errors, times.count)].concat(timesOf(times));
   }
 
@@ -212,7 +210,7 @@ var page = (function () {
         row(body, [t('intended'), number(label.intended.achieved), '', '', ''].concat(['mean', 'p50', 'p90', 'p95', 'p99',
           'max'].map(function (name) { return number(label.intended[name]); }), byAccount ? [''] : []), 'part');
       }
-      return { body: body, name: label.label.toLowerCase(), values: [label.label, label.count, label.count, label.errors,
+      return { body: body, name: label.label.toLowerCase(), values: [label.label, label.count, label.perSecond, label.errors,
         label.count === 0 ? 0 : label.errors / label.count, label.mean, label.p50, label.p90, label.p95, label.p99, label.max, share] };
     });
     sortable(line, columns, table, bodies);

@@ -52,6 +52,22 @@ class AskedRatesTest {
     }
 
     @Test
+    void countsApartWhatHasNoResult() {
+        RateMeter meter = meter(RateSource.timer("pace"), 3);
+        RateMeter.OfThread thread = meter.threadCame("users");
+        thread.planned(0, 0);
+        thread.finished("pay", 0, 5);
+        thread.planned(0, 0);
+        thread.over();
+        thread.planned(0, 0);
+        thread.over();
+        rates.keep(List.of(meter.take(SECOND)));
+        assertThat(rates.closing().get(0))
+                .endsWith("asked for 3 samples; 1 started, 0 of them more than 10 ms late, 0 were given up; 2 more"
+                        + " started that have no result, as Flow Control Actions");
+    }
+
+    @Test
     void claimsNoIntendedTimesWhereNobodyKnowsThem() {
         RateMeter group = meter(RateSource.group("Open", true, "wait"), 7);
         RateMeter.OfThread arrival = group.threadCame("users");

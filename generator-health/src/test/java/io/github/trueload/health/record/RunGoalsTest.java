@@ -24,6 +24,7 @@ class RunGoalsTest {
     private final RunRecord record = new RunRecord(samples);
     private final RunGoals goals = new RunGoals(record, samples::tellApart);
     private double idleSeconds;
+    private double seconds = SECONDS;
 
     /** Known samples: what is told of them is what is so, within the one percent of the histogram. */
     @ParameterizedTest
@@ -80,6 +81,25 @@ class RunGoalsTest {
 
         assertThat(judge().get(0).figure).isEqualTo("60/s");
         assertThat(judge().get(1).figure).as("they lie in the warm-up").isEqualTo("30/s");
+    }
+
+    @Test
+    void ratesAreThoseOfTheLoad() {
+        set("rate > 29.9/s; bytes > 0.1 B/s; rate of \"slow\" > 9.9/s after 60 s; count > 0; bytes > 0 B");
+        for (int i = 0; i < 1000; i++) {
+            samples.record("set up", 5, true, 10, false);
+        }
+        second();
+        record.loadBegins();
+        idleSeconds = 1;
+        thousandOfThreeLabels();
+        record.loadEnds();
+        samples.record("tear down", 5, true, 10, false);
+
+        seconds = SECONDS + 1;
+        assertThat(judge())
+                .extracting(judged -> judged.figure)
+                .containsExactly("30/s", "3000 B/s", "10/s", "4001", "310010 B");
     }
 
     @Test
@@ -220,6 +240,6 @@ class RunGoalsTest {
 
     private List<GoalResult> judge() {
         record.collect();
-        return goals.judge(SECONDS, idleSeconds, false);
+        return goals.judge(seconds, idleSeconds, false);
     }
 }
