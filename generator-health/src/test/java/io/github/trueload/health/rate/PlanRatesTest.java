@@ -162,13 +162,6 @@ class PlanRatesTest {
     }
 
     @Test
-    void leavesOtherGroupsAlone() {
-        thread(new ThreadGroup());
-        rates.sampleStarting(new DebugSampler());
-        assertThat(rates.meters()).isEmpty();
-    }
-
-    @Test
     void aShapingTimerAsksForWhatIsBelowIt() {
         VariableThroughputTimer timer = new VariableThroughputTimer();
         timer.setName("shaper");
