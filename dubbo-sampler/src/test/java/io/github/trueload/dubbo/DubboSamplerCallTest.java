@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Reply.Failure;
-import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -19,8 +19,10 @@ import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a call leaves behind besides its answer. */
+@ExtendWith(JMeterExtension.class)
 class DubboSamplerCallTest {
     private final StubbedSampler sampler = new StubbedSampler();
 
@@ -224,30 +226,6 @@ class DubboSamplerCallTest {
 
         assertThat(Thread.interrupted()).isFalse();
         assertThat(sampler.interrupt()).isFalse();
-    }
-
-    @Test
-    void interruptsTheCallOfItsOwnThreadOnly() throws InterruptedException {
-        CountDownLatch calling = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
-        sampler.answer(call -> {
-            calling.countDown();
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-                ended.countDown();
-            }
-            return Reply.of(null, "", Map.of());
-        });
-        assertThat(sampler.interrupt()).isFalse();
-        Thread thread = new Thread(sampler::sample);
-        thread.start();
-        Await.latch(calling);
-
-        assertThat(sampler.interrupt()).isTrue();
-
-        Await.latch(ended);
-        assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
     /** A property that knows how often it was evaluated, as a function would. */

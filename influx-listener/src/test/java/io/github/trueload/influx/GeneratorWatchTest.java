@@ -12,7 +12,6 @@ import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -53,19 +52,6 @@ class GeneratorWatchTest {
         assertThat(isWatched()).isFalse();
         other.booksClosed();
         one.booksClosed();
-    }
-
-    @Test
-    void takesAnySampleAtAnyTime() throws Exception {
-        SampleResult empty = new SampleResult();
-        GeneratorWatch.NONE.ofThread().accept(empty);
-        GeneratorWatch watch = start("master", "influx", true);
-
-        watch.ofThread().accept(empty);
-        watch.stop();
-        watch.ofThread().accept(empty);
-        watch.stop();
-        watch.booksClosed();
     }
 
     @Test

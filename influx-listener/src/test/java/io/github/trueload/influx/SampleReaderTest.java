@@ -26,16 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SampleReaderTest {
     private static final long END = 1_000_000;
 
-    @ParameterizedTest
-    @CsvSource({"false, count=1.0", "true, count=2.0"})
-    void aControllersOwnSampleHasRowsButIsNoSampleOfAllUnlessThePlanWantsIt(boolean wanted, String count) {
-        countTransactions = wanted;
-        aggregate(result("child", 10, true), transaction(10));
-        assertThat(line("transaction=all ")).contains(count, "hit=1.0", wanted ? "" : "rb=100.0");
-        assertThat(line("statut=all,transaction=checkout "))
-                .contains("count=1.0", wanted ? "" : "hit=1.0,", wanted ? "" : "rb=100.0");
-    }
-
     /** A page without a code shows its own message. */
     @ParameterizedTest
     @CsvSource({"200, OK, Not Found, 404, Not\\ Found", "'', cut off, '', 0, cut\\ off"})
@@ -60,36 +50,13 @@ class SampleReaderTest {
         SampleReader reader = new SampleReader();
         for (SampleResult result : results) {
             SampleResult occurred = new SampleEvent(result, "group").getResult();
-            aggregator.recorder.record(reader.read("", occurred, countTransactions));
+            aggregator.recorder.record(reader.read("", occurred, false));
         }
         aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line));
     }
 
     private final List<String> lines = new ArrayList<>();
-    private boolean countTransactions;
     private final Aggregator aggregator = aggregator();
-
-    @Test
-    void aControllerThatHidesItsSamplersIsTheOnlySampleAndCounts() {
-        SampleResult parent = transaction(20);
-        parent.addRawSubResult(result("first", 10, true));
-        parent.addRawSubResult(result("second", 10, true));
-        aggregate(parent);
-
-        assertThat(line("transaction=all ")).contains("count=1.0", "hit=2.0");
-    }
-
-    @Test
-    void aControllerThatHidesItsSamplersHasTheirTraffic() {
-        SampleResult parent = transaction(20);
-        parent.setSentBytes(600);
-        parent.setBytes(10_000L);
-        parent.addRawSubResult(result("first", 10, true));
-        aggregate(parent);
-
-        assertThat(line("transaction=all ")).contains("hit=1.0", "rb=10000.0", "sb=600.0");
-        assertThat(line("statut=all,transaction=checkout ")).contains("hit=1.0", "rb=10000.0", "sb=600.0");
-    }
 
     @Test
     void aControllerShowsWhyTheFirstSamplerBelowItFailed() {
@@ -118,16 +85,6 @@ class SampleReaderTest {
 
         assertThat(line("transaction=all ")).contains("count=1.0", "hit=2.0", "rb=100.0");
         assertThat(line("statut=all,transaction=page-0 ")).contains("count=1.0", "hit=1.0");
-    }
-
-    @Test
-    void embeddedResourcesAreHitsButNoSamples() {
-        SampleResult page = result("page", 20, true);
-        page.addRawSubResult(result("logo", 5, true));
-        aggregate(page);
-
-        assertThat(line("statut=all,transaction=page ")).contains("count=1.0", "hit=2.0");
-        assertThat(lines).noneMatch(line -> line.contains("transaction=logo"));
     }
 
     @Test

@@ -96,21 +96,6 @@ class BalancerFaultsTest extends BalancerCase {
         assertThatThrownBy(() -> resolve(balancer)).isInstanceOf(UnknownHostException.class);
     }
 
-    @Test
-    void aFailureIsRememberedBriefly() throws Exception {
-        fails(new UnknownHostException("no server answered"));
-        Balancer balancer = balancer(Map.of(Setting.NEGATIVE_TTL, "5"));
-
-        for (int i = 0; i < 100; i++) {
-            assertThatThrownBy(() -> resolve(balancer)).hasMessage("no server answered");
-        }
-        assertThat(lookups).isEqualTo(1);
-
-        answers("10.0.0.1");
-        background.pass(Duration.ofSeconds(5));
-        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.1");
-    }
-
     /** As at the limit of threads of a pod: OutOfMemoryError, unable to create native thread. */
     @Test
     void looksUpOnTheAskingThreadWhenNoOtherCanBeHad() throws Exception {

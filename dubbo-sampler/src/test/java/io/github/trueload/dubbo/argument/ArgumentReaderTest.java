@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.argument.ArgumentReader.ArgumentRules;
 import io.github.trueload.dubbo.argument.ArgumentReader.CallArguments;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -104,34 +103,6 @@ class ArgumentReaderTest {
     }
 
     @Test
-    void tableAndJsonGiveTheSame() throws BadArgumentException {
-        ArgumentReader mixed = arguments("mixed", 4);
-
-        Object[] table = mixed.table(
-                        new String[] {"int", "", "java.util.List<x>", "java.lang.String"},
-                        new String[] {"5", "PAID", "[\"2024-01-31\"]", " "},
-                        ArgumentRules.NULL_IS_TEXT,
-                        shared)
-                .values;
-        Object[] json = mixed.json(new String[0], "[5, \"PAID\", [\"2024-01-31\"], null]", shared).values;
-
-        assertThat(table).isEqualTo(json).containsExactly(5, Status.PAID, List.of(date("2024-01-31")), null);
-    }
-
-    @Test
-    void arraysOfATableAreWhatTheyAreInJson() throws BadArgumentException {
-        ArgumentReader arrays = arguments("arrays", 4);
-        String[] texts = {"[1, 2.0]", "[[\"a\", 1], null]", "\"aGk=\"", " "};
-
-        Object[] table = arrays.table(new String[] {"", "", "", ""}, texts, ArgumentRules.NULL_IS_TEXT, shared).values;
-        Object[] json = arrays.json(new String[0], "[[1, 2.0], [[\"a\", 1], null], \"aGk=\", null]", shared).values;
-
-        assertThat(table)
-                .isEqualTo(json)
-                .containsExactly(new int[] {1, 2}, new String[][] {{"a", "1"}, null}, new byte[] {'h', 'i'}, null);
-    }
-
-    @Test
     void typesOfTheJdkAreReadByTheirOwnFactories() throws BadArgumentException {
         assertThat(one("uri", "\"http://a/b\"")).isEqualTo(URI.create("http://a/b"));
         assertThat(one("timestamp", "\"2024-01-31 08:00:00\"")).isEqualTo(Timestamp.valueOf("2024-01-31 08:00:00"));
@@ -208,10 +179,6 @@ class ArgumentReaderTest {
         return new ArgumentReader(Service.class, ArgumentReader.find(Service.class, name, null, parameters));
     }
 
-    private static Date date(String day) {
-        return Timestamp.valueOf(day + " 00:00:00");
-    }
-
     /** Constants. */
     public enum Status {
         NEW,
@@ -225,10 +192,6 @@ class ArgumentReaderTest {
         void page(Page<Order> page);
 
         void orders(OrderPage page);
-
-        void mixed(int a, Status b, List<Date> c, String d);
-
-        void arrays(int[] a, String[][] b, byte[] c, Order[] d);
 
         void find(long id);
 

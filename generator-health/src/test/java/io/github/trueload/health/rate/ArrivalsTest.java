@@ -130,15 +130,6 @@ class ArrivalsTest {
         assertThat(other.next(0).seconds).isNotEqualTo(first);
     }
 
-    @Test
-    void endsWhereTheRateEnds() {
-        Arrivals arrivals = even("10/s for 1 s, 0/s", 1, 0, NONE);
-        for (int i = 0; i < 10; i++) {
-            assertThat(arrivals.next(0).seconds).isLessThan(1);
-        }
-        assertThat(arrivals.next(0).seconds).isInfinite();
-    }
-
     private static Arrivals arrivals(boolean even, double catchUp) {
         return even
                 ? even("100/s", 1, 0, catchUp)

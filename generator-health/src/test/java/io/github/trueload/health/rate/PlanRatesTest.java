@@ -34,6 +34,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** With the real elements of the plugins whose schedules are read. */
 @ExtendWith(JMeterExtension.class)
@@ -138,13 +140,15 @@ class PlanRatesTest {
         assertThat(figures.source.advice).contains("without a number of steps", "while 7 are at work");
     }
 
-    @Test
-    void aFreeFormGroupAsksForItsTable() {
+    @ParameterizedTest
+    @CsvSource({"S, 1", "M, 60"})
+    void aFreeFormGroupAsksForItsTable(String unit, int seconds) {
         FreeFormArrivalsThreadGroup group = arrivals(new FreeFormArrivalsThreadGroup());
+        group.setUnit(unit);
         group.setProperty(table("Schedule", row("0", "0", "3"), row("0", "20", "10")));
         thread(group);
         // Its first user comes when the rate rises.
-        assertThat(rates.meters().get(0).take(System.nanoTime() + 10 * SECOND).offered)
+        assertThat(rates.meters().get(0).take(System.nanoTime() + 10 * seconds * SECOND).offered)
                 .isCloseTo(100, within(1.0));
     }
 
@@ -159,13 +163,6 @@ class PlanRatesTest {
         assertThat(rates.meters().get(1).take(System.nanoTime()).source.unknown)
                 .contains("its schedule cannot be read")
                 .contains("much");
-    }
-
-    @Test
-    void leavesOtherGroupsAlone() {
-        thread(new ThreadGroup());
-        rates.sampleStarting(new DebugSampler());
-        assertThat(rates.meters()).isEmpty();
     }
 
     @Test

@@ -9,16 +9,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ShaperRatesTest {
-    @Test
-    void theRateGoesInStepsOfASecond() {
-        RateProfile steps = steps(new double[] {0, 10, 10}, new double[] {10, 10, 5});
-
-        assertThat(steps.rateAt(0.9)).isZero();
-        assertThat(steps.rateAt(5.9)).isEqualTo(5);
-        // Seconds 0 to 10 at 0 to 10/s; the last moment of a row is still the row's, so that there is a second more.
-        assertThat(steps.arrivalsUntil(11)).isCloseTo(55, within(1e-9));
-        assertThat(steps.arrivalsUntil(99)).isCloseTo(105, within(1e-9));
-    }
 
     @Test
     void stepsFollowTheRuleByWhichTheTimerFindsItsRow() {

@@ -34,13 +34,6 @@ class RunTest extends SecondsOfARun {
     }
 
     @Test
-    void keepsTheVerdictsOfAnIntervalForItsRows() {
-        pass(10, Second::limited);
-        assertThat(takeCurrent()).containsOnlyKeys("gc");
-        assertThat(takeCurrent()).isEmpty();
-    }
-
-    @Test
     void closesAHealthyRunWithItsLargestFigures() {
         pass(20, second -> second.hot(7, "loop", 0.12, List.of()));
 
@@ -96,22 +89,6 @@ class RunTest extends SecondsOfARun {
 
         assertThat(closing())
                 .containsExactly("Generator health: figures doubtful: 3 s were too short to judge the generator by.");
-    }
-
-    @Test
-    void doubtsFiguresWhereALimitHeldAtAllAndCallsThemInvalidFromATenthOfTheTimeOn() {
-        pass(10, second -> {});
-        pass(6, Second::limited);
-        pass(49, second -> {});
-        assertThat(closing().get(0))
-                .contains("figures doubtful: this generator was the limit")
-                .contains("6 of 65 s");
-
-        pass(40, second -> {});
-        pass(6, Second::limited);
-        assertThat(closing().get(0))
-                .contains("figures invalid: this generator was the limit")
-                .contains("12 of 111 s");
     }
 
     @Test

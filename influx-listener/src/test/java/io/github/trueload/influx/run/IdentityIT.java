@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.testkit.Await;
-import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.process.LiveThreads;
@@ -14,7 +13,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,40 +35,6 @@ class IdentityIT {
     @AfterAll
     static void stopServer() {
         influx.close();
-    }
-
-    @Test
-    void aGeneratorThatGoesOnUnderTheSameNameIsFound() throws InterruptedException {
-        assertFindsAnother(influx, "live");
-    }
-
-    @Test
-    void aGeneratorThatGoesOnUnderTheSameNameIsFoundInInfluxDbTwo() throws InterruptedException {
-        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
-        try (InfluxServer two = InfluxServer.startTwo(directory.resolve("two"))) {
-            assertFindsAnother(two, "jmeter");
-        }
-    }
-
-    /** What is left of runs that were killed, or that have ended, is no reason for a word. */
-    @Test
-    void whatIsLeftOfFormerRunsIsNoOtherGenerator() throws InterruptedException {
-        RunFixture fixture = fixture(influx, "former");
-        Rival killed = new Rival(influx, "former", "shop", "killed");
-        Rival ended = new Rival(influx, "former", "shop", "ended");
-        Rival elsewhere = new Rival(influx, "former", "another application", "elsewhere");
-        killed.claims(true, 5);
-        ended.claims(true, 5);
-        fixture.start();
-        killed.claims(true, 1);
-        ended.claims(false, 1);
-        long until = System.nanoTime() + Duration.ofSeconds(8).toNanos();
-        while (System.nanoTime() < until) {
-            elsewhere.claims(true, 1);
-            RunFixture.seconds(1);
-            assertThat(fixture.run.duplicate()).isEmpty();
-        }
-        fixture.stop("after former runs");
     }
 
     @Test
@@ -155,21 +119,6 @@ class IdentityIT {
         }
     }
 
-    private static void assertFindsAnother(InfluxServer server, String database) throws InterruptedException {
-        RunFixture fixture = fixture(server, database);
-        Rival rival = new Rival(server, database, "shop", "loadgen-2");
-        rival.claims(true, 3);
-        fixture.start();
-        Await.until("the other one is found", SOON, () -> {
-            rival.claims(true, 1);
-            return !fixture.run.duplicate().isEmpty();
-        });
-
-        assertThat(fixture.run.duplicate())
-                .contains("on loadgen-2", "instance 'gen-1' to http://127.0.0.1", "trueload.influx.instance");
-        fixture.stop("beside another one");
-    }
-
     private static RunFixture fixture(InfluxServer server, String database) {
         server.createDatabase(database);
         RunFixture fixture = new RunFixture(server, database);
@@ -186,28 +135,5 @@ class IdentityIT {
         return server.lines().stream()
                 .filter(line -> line.startsWith("jmeter_instance_claim"))
                 .count();
-    }
-
-    /** A generator in another process, as far as its claims show. */
-    private static final class Rival {
-        private final InfluxServer server;
-        private final String database;
-        private final Claims claim;
-        private final String process;
-
-        Rival(InfluxServer server, String database, String application, String machine) {
-            this.server = server;
-            this.database = database;
-            this.claim = new Claims("jmeter", Map.of("application", application), "gen-1", machine, "run");
-            this.process = "process of " + machine;
-        }
-
-        void claims(boolean running, int times) {
-            for (int i = 0; i < times; i++) {
-                long nowMs = System.currentTimeMillis();
-                String line = (running ? claim.alive(nowMs) : claim.over(nowMs, 1, 1)).line;
-                server.write(database, line.replaceFirst("claimant=\"[^\"]*\"", "claimant=\"" + process + "\""));
-            }
-        }
     }
 }

@@ -121,7 +121,7 @@ class IdentityWatchTest {
     }
 
     @Test
-    void claimsToOtherRowsHaveAnotherHash() {
+    void claimsToOtherRowsHaveAnotherHashAndAreNotAskedFor() {
         assertThat(List.of(
                         rows("jmeter", "shop", "gen-1"),
                         rows("other", "shop", "gen-1"),
@@ -129,6 +129,7 @@ class IdentityWatchTest {
                         rows("jmeter", "shop", "gen-2")))
                 .doesNotHaveDuplicates();
         assertThat(rows("jmeter", "shop", "gen-1")).isEqualTo(rows("jmeter", "shop", "gen-1"));
+        assertThat(claims.query()).contains("\"rows\"='" + rows("jmeter", "shop", "gen-1") + "'");
     }
 
     @Test

@@ -93,21 +93,6 @@ class RealServerFaultsIT {
         return fixture;
     }
 
-    @Test
-    void aDatabaseThatIsCreatedLaterGetsEverySample() throws InterruptedException {
-        try (InfluxServer influx = InfluxServer.start(directory)) {
-            RunFixture fixture = new RunFixture(influx.writeUrl("jmeter"));
-            fixture.start();
-            fixture.pump(2, 1000);
-            RunFixture.seconds(3);
-            assertThat(fixture.run.summary().written).isZero();
-            influx.createDatabase("jmeter");
-            Await.until("rows arrive", Duration.ofSeconds(20), () -> fixture.run.summary().written > 0);
-
-            fixture.stopComplete("404 until the database is there", () -> stored(influx));
-        }
-    }
-
     private static long stored(InfluxServer influx) {
         return (long) influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum");
     }

@@ -86,14 +86,9 @@ final class RunFixture {
 
     /** Records so many samples now. */
     void record(String label, int samples) {
-        recordLate(label, samples, 0);
-    }
-
-    /** Records so many samples that ended some time ago. */
-    void recordLate(String label, int samples, long agoMs) {
         FilledSample values = new FilledSample();
         for (int i = 0; i < samples; i++) {
-            record(values.sample("", label, System.currentTimeMillis() - agoMs).took(i % 100));
+            record(values.sample("", label, System.currentTimeMillis()).took(i % 100));
         }
     }
 

@@ -68,17 +68,6 @@ class ServerFaultsIT {
     }
 
     @Test
-    void splitsWhatIsTooLarge() throws InterruptedException {
-        try (InfluxDouble influx = InfluxDouble.start(Version.V1).maxBody(3_000)) {
-            RunFixture fixture = start(influx, Version.V1);
-            recordLabels(fixture, 100);
-
-            fixture.stopComplete("413 above 3000 bytes", () -> stored(influx));
-            assertThat(influx.requests()).isGreaterThan(10);
-        }
-    }
-
-    @Test
     void aSlowServerSlowsNobodyElse() throws InterruptedException {
         try (InfluxDouble influx = InfluxDouble.start(Version.V1)) {
             RunFixture fixture = start(influx, Version.V1);
