@@ -169,7 +169,5 @@ public final class InfluxListener extends AbstractTestElement
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
         recording = Recording.NONE;
-        // Of a master with an older version.
-        runOfMaster = runOfMaster == null ? "" : runOfMaster;
     }
 }

@@ -18,8 +18,6 @@ import org.apache.jmeter.util.JMeterUtils;
 final class ConnectionCheck implements CheckPanel.Check {
     private final Texts texts;
     private final Map<String, String> parameters;
-    private volatile boolean aborted;
-    private volatile Trial trial;
 
     /** Takes the parameters as they stand, with variables and functions evaluated. Event thread. */
     ConnectionCheck(Texts texts, Arguments parameters) {
@@ -40,27 +38,13 @@ final class ConnectionCheck implements CheckPanel.Check {
         if (settings.target.isNone()) {
             return texts.get("check.nowhere") + odd;
         }
-        Trial current = new Trial(settings);
-        trial = current;
-        if (aborted) {
-            current.abort();
-        }
-        Trial.Outcome outcome = current.run();
+        Trial trial = new Trial(settings);
+        Trial.Outcome outcome = trial.run();
         String told =
-                texts.fill("check." + outcome.name(), settings.target, String.valueOf(current.tookMs), current.why)
-                        + odd;
+                texts.fill("check." + outcome.name(), settings.target, String.valueOf(trial.tookMs), trial.why) + odd;
         if (outcome == Trial.Outcome.NOT_WRITTEN) {
             throw new IOException(told);
         }
         return told;
-    }
-
-    @Override
-    public void abort() {
-        aborted = true;
-        Trial current = trial;
-        if (current != null) {
-            current.abort();
-        }
     }
 }

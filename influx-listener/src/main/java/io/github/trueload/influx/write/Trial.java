@@ -8,13 +8,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Tries out whether rows reach the server: writes one to a measurement of its own and reads it back. Used once, by one
- * thread that may have to wait, but for {@link #abort}.
+ * thread that may have to wait.
  */
 public final class Trial {
     private static final int ANSWER_MS = 10_000;
@@ -28,7 +27,6 @@ public final class Trial {
     private final boolean udp;
     private final Sender sender;
     private final Optional<QueryClient> reader;
-    private final CountDownLatch aborted = new CountDownLatch(1);
     private final long timeMs = System.currentTimeMillis();
 
     /** Tells the row from those of others at the same time. */
@@ -78,8 +76,8 @@ public final class Trial {
             }
             return udp ? Outcome.SENT : readBack();
         } finally {
-            abort();
             sender.close();
+            reader.ifPresent(QueryClient::close);
         }
     }
 
@@ -88,8 +86,8 @@ public final class Trial {
             return Outcome.NOT_ASKED;
         }
         for (int look = 0; look < LOOKS; look++) {
-            if (look > 0 && aborted.await(PAUSE_MS, TimeUnit.MILLISECONDS)) {
-                break;
+            if (look > 0) {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
             }
             try {
                 boolean found = isThere(reader.get());
@@ -117,12 +115,5 @@ public final class Trial {
             }
         }
         return false;
-    }
-
-    /** Gives up at once. Any thread. */
-    public void abort() {
-        aborted.countDown();
-        sender.abort();
-        reader.ifPresent(QueryClient::close);
     }
 }

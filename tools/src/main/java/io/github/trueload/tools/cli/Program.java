@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -121,6 +122,22 @@ public abstract class Program {
                     option + " is '" + number + "': enter a whole number from " + least + " to " + most);
         }
         return number;
+    }
+
+    /** Sets a number in a result; what is unknown is null. */
+    public static void number(ObjectNode json, String name, double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            json.putNull(name);
+        } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            json.put(name, (long) value);
+        } else {
+            json.put(name, rounded(value));
+        }
+    }
+
+    /** Three decimals are plenty. */
+    public static double rounded(double value) {
+        return Math.round(value * 1000) / 1000.0;
     }
 
     private int refuse(String message) {

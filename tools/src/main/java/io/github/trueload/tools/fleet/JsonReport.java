@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.fleet.Generator.Figure;
 import io.github.trueload.tools.fleet.Judgement.Finding;
 import io.github.trueload.tools.fleet.Judgement.Finding.Word;
@@ -60,7 +61,7 @@ final class JsonReport {
 
     private static void total(ObjectNode json, Fleet fleet) {
         json.put("generators", fleet.generators.size());
-        OF_ALL.forEach(figure -> number(json, figure.text, fleet.sum(figure)));
+        OF_ALL.forEach(figure -> Program.number(json, figure.text, fleet.sum(figure)));
         rates(json, fleet::perSecond);
         times(json, fleet.meanMs(), fleet.timesOfAll());
     }
@@ -69,42 +70,32 @@ final class JsonReport {
         json.put("instance", each.name);
         json.put("figures", each.word);
         json.put("reason", each.reason);
-        OF_EACH.forEach(figure -> number(json, figure.text, each.get(figure)));
-        number(json, "startedMs", Math.floor(each.startedMs()));
-        number(json, "endedMs", Math.floor(each.endedMs()));
+        OF_EACH.forEach(figure -> Program.number(json, figure.text, each.get(figure)));
+        Program.number(json, "startedMs", Math.floor(each.startedMs()));
+        Program.number(json, "endedMs", Math.floor(each.endedMs()));
         rates(json, each::perSecond);
         times(json, each.meanMs(), each.times);
         ArrayNode verdicts = json.putArray("verdicts");
         for (Generator.Verdict said : each.verdicts) {
             ObjectNode verdict = verdicts.addObject();
             verdict.put("verdict", said.kind);
-            number(verdict, "intervals", said.intervals);
+            Program.number(verdict, "intervals", said.intervals);
             verdict.put("text", said.text);
         }
         ArrayNode targets = json.putArray("targets");
-        each.floors.forEach((target, ms) -> number(targets.addObject().put("target", target), "connectFloorMs", ms));
+        each.floors.forEach(
+                (target, ms) -> Program.number(targets.addObject().put("target", target), "connectFloorMs", ms));
     }
 
     private static void rates(ObjectNode json, ToDoubleFunction<Figure> perSecond) {
-        number(json, "offeredPerSecond", perSecond.applyAsDouble(Figure.OFFERED));
-        number(json, "achievedPerSecond", perSecond.applyAsDouble(Figure.ACHIEVED));
-        number(json, "samplesPerSecond", perSecond.applyAsDouble(Figure.FOUND));
+        Program.number(json, "offeredPerSecond", perSecond.applyAsDouble(Figure.OFFERED));
+        Program.number(json, "achievedPerSecond", perSecond.applyAsDouble(Figure.ACHIEVED));
+        Program.number(json, "samplesPerSecond", perSecond.applyAsDouble(Figure.FOUND));
     }
 
     private static void times(ObjectNode json, double mean, Times times) {
-        number(json, "mean", mean);
-        number(json, "p50", times.atMost(0.5));
-        number(json, "p99", times.atMost(0.99));
-    }
-
-    /** Three decimals are plenty; what is unknown is null. */
-    private static void number(ObjectNode json, String name, double value) {
-        if (Double.isNaN(value) || Double.isInfinite(value)) {
-            json.putNull(name);
-        } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-            json.put(name, (long) value);
-        } else {
-            json.put(name, Math.round(value * 1000) / 1000.0);
-        }
+        Program.number(json, "mean", mean);
+        Program.number(json, "p50", times.atMost(0.5));
+        Program.number(json, "p99", times.atMost(0.99));
     }
 }

@@ -138,7 +138,7 @@ final class Jmx {
 
     /** One element of a plan: its class, its name and its properties, which may be changed. */
     final class PlanElement {
-        private static final String VALUE = "Argument.value";
+        static final String VALUE = "Argument.value";
 
         /** Whether JMeter runs it: it and all elements above it are switched on. */
         final boolean enabled;
@@ -225,7 +225,7 @@ final class Jmx {
         }
 
         /** The rows of its tables of arguments by their names, the first of each. */
-        private Map<String, PlanElement> arguments() {
+        Map<String, PlanElement> arguments() {
             Map<String, PlanElement> rows = new LinkedHashMap<>();
             NodeList all = dom.getElementsByTagName("*");
             for (int i = 0; i < all.getLength(); i++) {

@@ -6,38 +6,24 @@ import io.github.trueload.tools.size.Jmx.PlanElement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A copy of a plan in memory: its requests go to local targets, its users grow as they are told to, and nothing that it
  * measures leaves this machine. Think times, data, assertions and scripts stay. The file of the plan is never written.
  */
 final class PlanCopy {
-    private static final List<String> PACED = Arrays.asList(
-            "RateTimer",
-            "ConstantThroughputTimer",
-            "PreciseThroughputTimer",
-            "VariableThroughputTimer",
-            "UpgradedConstantThroughputTimer",
-            "UpgradedPreciseThroughputTimer");
+    /** Timers that hold a rate: ours, JMeter's own, upgraded ones, and those of the Throughput Shaping plugin. */
+    private static final Pattern PACED = Pattern.compile(".*(Rate|Throughput)Timer");
 
     private static final String URL = "influxdbUrl";
-    private static final List<String> SECRETS = Arrays.asList(
-            "influxdbToken",
-            "username",
-            "password",
-            "proxyUsername",
-            "proxyPassword",
-            "tlsCa",
-            "tlsCert",
-            "tlsKey",
-            "trustStore",
-            "trustStorePassword");
+    private static final Pattern SECRET =
+            Pattern.compile("influxdbToken|.*[uU]sername|.*[pP]assword|tls(Ca|Cert|Key)|trustStore");
 
     final Samplers samplers;
     /** Users of all its thread groups, as the plan has them. */
@@ -124,7 +110,11 @@ final class PlanCopy {
             return;
         }
         element.argument(URL, "http://127.0.0.1:" + port + "/write?db=size");
-        SECRETS.forEach(secret -> element.argument(secret, ""));
+        element.arguments().forEach((name, row) -> {
+            if (SECRET.matcher(name).matches()) {
+                row.text(PlanElement.VALUE, "");
+            }
+        });
         String sender = element.argument("influxdbMetricsSender");
         if (sender != null && sender.contains("Udp")) {
             element.argument("influxdbMetricsSender", sender.replace("UdpMetricsSender", "HttpMetricsSender"));
@@ -133,7 +123,7 @@ final class PlanCopy {
     }
 
     private void letGrow(PlanElement element) {
-        if (element.enabled && PACED.stream().anyMatch(element::is)) {
+        if (element.enabled && PACED.matcher(element.type()).matches()) {
             notes.add("timers that hold a rate are switched off (" + element.name() + "): the ramp asks for more and"
                     + " more; all thread groups grow by their numbers of users");
             element.switchOff();

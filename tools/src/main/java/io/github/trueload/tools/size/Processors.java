@@ -2,13 +2,16 @@
 package io.github.trueload.tools.size;
 
 import io.github.trueload.tools.cli.Program.UsageException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +23,7 @@ final class Processors {
     private static final Path STATUS = Paths.get("/proc/self/status");
     private static final String ALLOWED = "Cpus_allowed_list:";
 
+    private static final Pattern LIST = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
     private static final int ONE_OF = 4;
 
     final BitSet generator;
@@ -34,17 +38,43 @@ final class Processors {
 
     /** As the options have it, else those of this program; refuses what this machine does not have. */
     static Processors of(SizeOptions options) throws UsageException {
-        check("--target-cpus", options.targetCpus);
-        check("--generator-cpus", options.generatorCpus);
         BitSet own = own();
-        boolean chosen = !options.targetCpus.isEmpty() || !options.generatorCpus.isEmpty();
-        if (!chosen && canBeTold(own)) {
-            return split(own);
+        // With less time than processors (a quota) nothing can be split.
+        boolean canSplit = own.cardinality() > 1
+                && own.cardinality() == Runtime.getRuntime().availableProcessors()
+                && hasTaskset();
+        return canSplit && options.targetCpus.isEmpty() && options.generatorCpus.isEmpty()
+                ? split(own)
+                : new Processors(
+                        chosen("--generator-cpus", options.generatorCpus, own),
+                        chosen("--target-cpus", options.targetCpus, own),
+                        1);
+    }
+
+    /** The processors that an option names; without it all. */
+    private static BitSet chosen(String option, String list, BitSet own) throws UsageException {
+        if (list.isEmpty()) {
+            return own;
         }
-        return new Processors(
-                options.generatorCpus.isEmpty() ? own : set(options.generatorCpus),
-                options.targetCpus.isEmpty() ? own : set(options.targetCpus),
-                1);
+        if (!LIST.matcher(list).matches()) {
+            throw new UsageException(
+                    option + " is '" + list + "': enter processors as taskset has them, such as 0-3,8");
+        }
+        if (!hasTaskset()) {
+            throw new UsageException(option + " needs taskset (package util-linux), which is not there");
+        }
+        BitSet chosen = set(list);
+        // Of a range that begins on this machine taskset takes what is there.
+        if (!chosen.stream().allMatch(own::get)) {
+            throw new UsageException(option + " is " + list + ", but this program may not use these processors; it has "
+                    + own.toString().replaceAll("[{}]", ""));
+        }
+        return chosen;
+    }
+
+    private static boolean hasTaskset() {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .anyMatch(folder -> new File(folder, "taskset").canExecute());
     }
 
     /** The last ones for the target. */
@@ -96,19 +126,6 @@ final class Processors {
         return set;
     }
 
-    /** Without taskset, and with less time than processors (a quota), nothing can be split. */
-    private static boolean canBeTold(BitSet own) {
-        if (own.cardinality() < 2 || own.cardinality() != Runtime.getRuntime().availableProcessors()) {
-            return false;
-        }
-        try {
-            check("taskset", String.valueOf(own.nextSetBit(0)));
-            return true;
-        } catch (UsageException e) {
-            return false;
-        }
-    }
-
     private static String list(BitSet set) {
         return set.equals(own()) ? "" : set.stream().mapToObj(String::valueOf).collect(Collectors.joining(","));
     }
@@ -126,30 +143,5 @@ final class Processors {
         BitSet set = new BitSet();
         set.set(0, Runtime.getRuntime().availableProcessors());
         return set;
-    }
-
-    private static void check(String option, String list) throws UsageException {
-        if (list.isEmpty()) {
-            return;
-        }
-        try {
-            Process process = new ProcessBuilder("taskset", "-c", list, "true")
-                    .redirectErrorStream(true)
-                    .start();
-            process.getOutputStream().close();
-            BitSet missing = set(list);
-            missing.andNot(own());
-            // Of a range that begins on this machine taskset takes what is there.
-            if (process.waitFor() != 0 || !missing.isEmpty()) {
-                throw new UsageException(
-                        option + " is " + list + ", but this program may not use these processors; it has "
-                                + own().toString().replaceAll("[{}]", ""));
-            }
-        } catch (IOException e) {
-            throw new UsageException(option + " needs taskset (package util-linux), which is not there");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new UsageException("interrupted");
-        }
     }
 }

@@ -6,11 +6,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -54,13 +53,13 @@ final class Ramp {
 
     final int labels;
 
-    private Ramp(JsonNode report, List<Second> best, double processors, double target, boolean flat, JsonNode limit) {
-        this.perSecond = perSecond(best);
-        this.failed = perSecond == 0 ? 0 : mean(best, second -> second.errors) / perSecond;
-        this.users = mean(best, second -> second.users);
-        this.generator = mean(best, second -> second.processors);
-        this.machine = mean(best, second -> second.machine);
-        this.processors = processors;
+    private Ramp(JsonNode report, Window best, double target, boolean flat, JsonNode limit) {
+        this.processors = number(report.at("/run/processors"));
+        this.perSecond = best.perSecond();
+        this.failed = perSecond == 0 ? 0 : best.mean("errors") / perSecond;
+        this.users = best.mean("threads");
+        this.generator = best.mean("cpuPercent") / PERCENT * processors;
+        this.machine = best.mean("machinePercent") / PERCENT;
         this.labels = report.path("labels").size();
         this.target = target;
         this.others = machine * number(report.at("/run/machine/processors")) - generator - target;
@@ -84,47 +83,32 @@ final class Ramp {
      * @param target processors that the local targets used between two moments, in milliseconds since 1970
      */
     static Ramp of(JsonNode report, DoubleBinaryOperator target) {
-        double processors = number(report.at("/run/processors"));
         JsonNode timeline = report.path("timeline");
-        List<Second> all = new ArrayList<>();
-        for (int i = 0; i < timeline.path("timeMs").size(); i++) {
-            all.add(new Second(timeline, i, processors));
-        }
-        int window = Math.min(WINDOW_SECONDS, Math.max(1, all.size() / 3));
-        List<List<Second>> windows = IntStream.rangeClosed(0, all.size() - window)
-                .mapToObj(start -> all.subList(start, start + window))
+        int seconds = timeline.path("timeMs").size();
+        int length = Math.min(WINDOW_SECONDS, Math.max(1, seconds / 3));
+        List<Window> windows = IntStream.rangeClosed(0, seconds - length)
+                .mapToObj(first -> new Window(timeline, first, length))
                 .collect(Collectors.toList());
-        List<Second> best = windows.stream()
-                .filter(seconds -> perSecond(seconds) > 0)
-                .reduce((one, later) -> perSecond(later) > perSecond(one) ? later : one)
+        Window best = windows.stream()
+                .filter(window -> window.perSecond() > 0)
+                .reduce((one, later) -> later.perSecond() > one.perSecond() ? later : one)
                 .orElse(null);
         if (best == null) {
             return null;
         }
-        long fromMs = best.get(0).timeMs - MS_PER_SECOND;
-        long toMs = best.get(best.size() - 1).timeMs;
+        long fromMs = best.endMs(0) - MS_PER_SECOND;
+        long toMs = best.endMs(length - 1);
         return new Ramp(
                 report,
                 best,
-                processors,
                 target.applyAsDouble(fromMs, toMs),
-                isFlat(windows, best),
+                windows.stream().anyMatch(best::isNoBetterThan),
                 longestLimit(report.path("findings"), fromMs, toMs));
     }
 
     /** JMeter's use of its processors, 0 to 1. */
     double share() {
         return generator / processors;
-    }
-
-    private static boolean isFlat(List<List<Second>> windows, List<Second> best) {
-        double users = mean(best, second -> second.users);
-        return windows.stream().anyMatch(seconds -> {
-            double others = mean(seconds, second -> second.users);
-            boolean otherUsers = Math.max(others, users) >= MORE_USERS * Math.max(1, Math.min(others, users));
-            return seconds.stream().anyMatch(second -> users <= EARLY * second.users)
-                    || otherUsers && MORE_THROUGHPUT * perSecond(seconds) >= perSecond(best);
-        });
     }
 
     /** The finding by which the generator was the limit longest within a period; missing if none was. */
@@ -145,43 +129,51 @@ final class Ramp {
         return longest;
     }
 
-    private static double perSecond(List<Second> seconds) {
-        return mean(seconds, second -> second.samples);
-    }
-
-    private static double mean(List<Second> seconds, ToDoubleFunction<Second> figure) {
-        return seconds.stream()
-                .mapToDouble(figure)
-                .filter(value -> !Double.isNaN(value))
-                .average()
-                .orElse(Double.NaN);
-    }
-
     private static double number(JsonNode value) {
         return value.isNumber() ? value.asDouble() : Double.NaN;
     }
 
-    /** The figures of one second of a run; NaN where unknown. */
-    private static final class Second {
-        /** End of the second, milliseconds since 1970. */
-        private final long timeMs;
-        /** Samples that ended in it. */
-        private final double samples;
+    /** Some seconds of a run, one after the other. */
+    private static final class Window {
+        private final JsonNode timeline;
+        private final int first;
+        private final int length;
 
-        private final double errors;
-        private final double users;
-        /** Processors that this JMeter used. */
-        private final double processors;
-        /** Use of the machine's processors, 0 to 1. */
-        private final double machine;
+        Window(JsonNode timeline, int first, int length) {
+            this.timeline = timeline;
+            this.first = first;
+            this.length = length;
+        }
 
-        Second(JsonNode timeline, int second, double ofJMeter) {
-            timeMs = timeline.path("timeMs").path(second).asLong();
-            samples = number(timeline.path("throughput").path(second));
-            errors = number(timeline.path("errors").path(second));
-            users = number(timeline.path("threads").path(second));
-            processors = number(timeline.path("cpuPercent").path(second)) / PERCENT * ofJMeter;
-            machine = number(timeline.path("machinePercent").path(second)) / PERCENT;
+        /** End of one of its seconds, milliseconds since 1970. */
+        long endMs(int second) {
+            return timeline.path("timeMs").path(first + second).asLong();
+        }
+
+        double perSecond() {
+            return mean("throughput");
+        }
+
+        /** The mean of a figure; NaN where unknown. */
+        double mean(String figure) {
+            return values(figure)
+                    .filter(value -> !Double.isNaN(value))
+                    .average()
+                    .orElse(Double.NaN);
+        }
+
+        private DoubleStream values(String figure) {
+            return IntStream.range(first, first + length)
+                    .mapToDouble(second -> number(timeline.path(figure).path(second)));
+        }
+
+        /** Whether another time had far more users, or other ones and about as much throughput. */
+        boolean isNoBetterThan(Window other) {
+            double users = mean("threads");
+            double others = other.mean("threads");
+            boolean otherUsers = Math.max(others, users) >= MORE_USERS * Math.max(1, Math.min(others, users));
+            return other.values("threads").anyMatch(ofOne -> users <= EARLY * ofOne)
+                    || otherUsers && MORE_THROUGHPUT * other.perSecond() >= perSecond();
         }
     }
 }

@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 /** The options of {@code trueload-size}. */
 final class SizeOptions {
     private static final Pattern RATE = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)(?:/(s|min|h))?");
-    private static final Pattern CPUS = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
     private static final double MINUTE = 60;
     private static final double HOUR = 3600;
 
@@ -95,8 +94,6 @@ final class SizeOptions {
         Program.within(1, 100_000, "--max-users", maxUsers);
         Program.within(0, 100_000_000, "--response-bytes", responseBytes);
         Program.within(0, 600_000, "--response-ms", responseMs);
-        processors("--target-cpus", targetCpus);
-        processors("--generator-cpus", generatorCpus);
     }
 
     /** A short run that tells how many users a ramp needs. */
@@ -124,12 +121,5 @@ final class SizeOptions {
         double number = Double.parseDouble(matcher.group(1));
         String unit = matcher.group(2);
         return "min".equals(unit) ? number / MINUTE : "h".equals(unit) ? number / HOUR : number;
-    }
-
-    private static void processors(String option, String text) throws UsageException {
-        if (!text.isEmpty() && !CPUS.matcher(text).matches()) {
-            throw new UsageException(
-                    option + " is '" + text + "': enter processors as taskset has them, such as 0-3,8");
-        }
     }
 }

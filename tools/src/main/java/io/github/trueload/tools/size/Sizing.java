@@ -65,6 +65,7 @@ public final class Sizing extends Program {
     @Override
     protected int work() throws UsageException, IOException {
         options.read();
+        processors = Processors.of(options);
         Path home = Paths.get(System.getProperty("trueload.size.home", "")).toAbsolutePath();
         plan = new PlanCopy(options.plan, options.properties);
         if (!plan.samplers.others().isEmpty() && !options.others) {
@@ -72,7 +73,6 @@ public final class Sizing extends Program {
                     + String.join(", ", plan.samplers.others()) + "; switch them off, or permit that with --others");
         }
         Set<String> services = plan.samplers.services();
-        processors = Processors.of(options);
         jmeter = new JMeter(home, processors.ofGenerator(), environment, options.arguments());
         Path httpCore = jmeter.httpCore();
         List<Path> dubbo = services.isEmpty() ? Collections.emptyList() : jmeter.dubboJars();

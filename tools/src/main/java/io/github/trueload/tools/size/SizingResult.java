@@ -4,6 +4,7 @@ package io.github.trueload.tools.size;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.trueload.tools.cli.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,6 @@ final class SizingResult {
     private static final int VERSION = 1;
     private static final double SOME_FAILED = 0.01;
     private static final double SOME_OTHERS = 0.15;
-    private static final double THOUSAND = 1000;
     private static final int PERCENT = 100;
 
     private final String plan;
@@ -77,28 +77,28 @@ final class SizingResult {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("version", VERSION);
         json.put("plan", plan);
-        number(json, "perSecond", wall.perSecond());
+        Program.number(json, "perSecond", wall.perSecond());
         json.put("atLeast", !isWall());
         json.put("estimate", wall.isEstimate());
         ArrayNode ramps = json.putArray("ramps");
-        Arrays.stream(wall.all()).forEach(ramp -> ramps.add(rounded(ramp)));
-        number(json, "seenPerSecond", middle.perSecond);
-        number(json, "failedPercent", PERCENT * middle.failed);
+        Arrays.stream(wall.all()).map(Program::rounded).forEach(ramps::add);
+        Program.number(json, "seenPerSecond", middle.perSecond);
+        Program.number(json, "failedPercent", PERCENT * middle.failed);
         json.putObject("reason").put("kind", wall.reason.kind).put("text", wall.reason.text);
-        number(json, "users", middle.users);
-        number(json, "processors", middle.processors);
-        number(json, "processorPercent", PERCENT * middle.share());
-        number(json, "targetProcessors", middle.target);
-        number(json, "otherProcessors", middle.others);
-        number(json, "sampleCostMs", wall.costMs());
-        number(json, "wantedPerSecond", wanted);
-        number(json, "atPercent", PERCENT * share);
+        Program.number(json, "users", middle.users);
+        Program.number(json, "processors", middle.processors);
+        Program.number(json, "processorPercent", PERCENT * middle.share());
+        Program.number(json, "targetProcessors", middle.target);
+        Program.number(json, "otherProcessors", middle.others);
+        Program.number(json, "sampleCostMs", wall.costMs());
+        Program.number(json, "wantedPerSecond", wanted);
+        Program.number(json, "atPercent", PERCENT * share);
         json.put("machines", machines);
         ObjectNode database = json.putObject("influx");
         database.put("labels", influx.labels);
         database.put("intervalSeconds", influx.intervalSeconds);
         database.put("series", influx.series(machines));
-        number(database, "rowsPerSecond", influx.rowsPerSecond(machines));
+        Program.number(database, "rowsPerSecond", influx.rowsPerSecond(machines));
         ArrayNode told = json.putArray("notes");
         notes.forEach(told::add);
         return json.toPrettyString() + '\n';
@@ -128,18 +128,6 @@ final class SizingResult {
 
     private static String decimals(double number, int places) {
         return String.format(Locale.ROOT, "%,." + places + "f", number);
-    }
-
-    private static void number(ObjectNode json, String name, double value) {
-        if (Double.isNaN(value) || Double.isInfinite(value)) {
-            json.putNull(name);
-        } else {
-            json.put(name, rounded(value));
-        }
-    }
-
-    private static double rounded(double value) {
-        return Math.round(value * THOUSAND) / THOUSAND;
     }
 
     /**

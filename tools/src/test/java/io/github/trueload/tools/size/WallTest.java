@@ -122,7 +122,7 @@ class WallTest {
     @Test
     void tellsTheSameToPrograms() {
         assertThat(sized(wall(false, 1, ramp(1000, 0.97, 1, 0.1))).json())
-                .contains("\"perSecond\" : 1000.0", "\"atLeast\" : false", "\"machines\" : 52", "\"series\" : 416")
+                .contains("\"perSecond\" : 1000", "\"atLeast\" : false", "\"machines\" : 52", "\"series\" : 416")
                 .contains("\"notes\" : [ \"a note\" ]");
     }
 
