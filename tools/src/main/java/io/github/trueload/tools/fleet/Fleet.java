@@ -9,14 +9,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /** All generators of a run, in the order of their names. */
 final class Fleet {
-    /** The order of names: gen-2 before gen-10. */
-    static final Comparator<String> BY_LENGTH =
-            Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder());
+    private static final Pattern NUMBER = Pattern.compile("0*(\\d+)");
+    /** The order of names by the numbers in them: gen-2 before gen-10. */
+    static final Comparator<String> BY_NUMBERS =
+            Comparator.comparing(Fleet::sortable).thenComparing(Comparator.naturalOrder());
 
     /** The name of the run; empty where none was found. */
     final String run;
@@ -46,7 +49,7 @@ final class Fleet {
             Set<String> otherApplications) {
         this.run = run;
         List<Generator> all = new ArrayList<>(generators);
-        all.sort(Comparator.comparing(each -> each.name, BY_LENGTH));
+        all.sort(Comparator.comparing(each -> each.name, BY_NUMBERS));
         this.generators = Collections.unmodifiableList(all);
         this.expected = expected;
         this.rows = rows;
@@ -96,5 +99,16 @@ final class Fleet {
         return generators.stream()
                 .mapToDouble(figure)
                 .filter(value -> !Double.isNaN(value) && !Double.isInfinite(value));
+    }
+
+    /** A name as a text that sorts by its numbers: each stands behind its number of digits, without leading zeros. */
+    private static String sortable(String name) {
+        Matcher number = NUMBER.matcher(name);
+        StringBuffer text = new StringBuffer();
+        while (number.find()) {
+            String digits = number.group(1);
+            number.appendReplacement(text, Matcher.quoteReplacement((char) ('0' + digits.length()) + digits));
+        }
+        return number.appendTail(text).toString();
     }
 }

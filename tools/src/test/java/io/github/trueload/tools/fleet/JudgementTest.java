@@ -194,7 +194,7 @@ class JudgementTest {
         List<String> mixed = new ArrayList<>(names);
         Collections.shuffle(mixed, new Random(3));
 
-        mixed.sort(Fleet.BY_LENGTH);
+        mixed.sort(Fleet.BY_NUMBERS);
 
         assertThat(mixed).containsExactlyInAnyOrderElementsOf(names);
         assertThat(mixed.indexOf("gen-2")).isLessThan(mixed.indexOf("gen-10"));
@@ -215,10 +215,10 @@ class JudgementTest {
                 }
                 names.add(name.toString());
             }
-            names.sort(Fleet.BY_LENGTH);
+            names.sort(Fleet.BY_NUMBERS);
             List<String> again = new ArrayList<>(names);
             Collections.shuffle(again, random);
-            again.sort(Fleet.BY_LENGTH);
+            again.sort(Fleet.BY_NUMBERS);
             assertThat(again).isEqualTo(names);
         }
     }
