@@ -69,6 +69,7 @@ class TroubleshootingPageTest {
                     List.of(
                             "influx/aggregate/Aggregator", "influx/aggregate/ErrorTexts",
                             "influx/aggregate/KeptIntervals", "influx/write/ServerClock")),
+            entry("influx/write/DeliveryLog", List.of("influx/write/DeliveryLog#textOf")),
             entry("influx/run/IdentityWatch", List.of("influx/run/IdentityWatch")),
             entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun#rivalry")),
             entry(

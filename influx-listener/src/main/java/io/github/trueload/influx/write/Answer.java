@@ -181,6 +181,10 @@ final class Answer {
         return status == 0;
     }
 
+    boolean isRefusal() {
+        return reaction == Reaction.REFUSED || reaction == Reaction.UNCLEAR;
+    }
+
     /** Whether the server says that it wrote the rows that it did not refuse. */
     boolean isPartial() {
         return message.toLowerCase(Locale.ROOT).contains("partial write");

@@ -186,8 +186,7 @@ final class Delivery implements Runnable {
         if (!pause.isOver()) {
             words.kept(answer);
         }
-        boolean refused = answer.reaction == Answer.Reaction.REFUSED || answer.reaction == Answer.Reaction.UNCLEAR;
-        pause.after(pace.pauseMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs)));
+        pause.after(pace.pauseMs(Math.max(answer.isRefusal() ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs)));
     }
 
     private void halveOrDrop(Batch batch, Answer answer) {

@@ -32,40 +32,24 @@ final class DeliveryLog {
     }
 
     void kept(Answer answer) {
-        if (!isTurn()) {
-            return;
+        if (isTurn()) {
+            failing = true;
+            log.warn(textOf(answer), name, target, answer);
         }
-        failing = true;
-        switch (answer.reaction) {
-            case LOST:
-                log.warn(
-                        "{}: {} did not answer in time ({}); rows are kept and sent again, fewer at once",
-                        name,
-                        target,
-                        answer);
-                break;
-            case REFUSED:
-            case UNCLEAR:
-                log.warn(
-                        "{}: {} refuses rows ({}); the test runs on and rows are kept."
-                                + " Check the address, the credentials and that the database exists",
-                        name,
-                        target,
-                        answer);
-                break;
-            default:
-                if (answer.isNoAnswer()) {
-                    log.warn(
-                            "{}: cannot reach {} ({}); the test runs on and rows are kept until it answers."
-                                    + " Check {} and that the server runs",
-                            name,
-                            target,
-                            answer,
-                            Parameter.URL.text());
-                } else {
-                    log.warn("{}: {} cannot take rows now ({}); they are kept and sent again", name, target, answer);
-                }
+    }
+
+    private static String textOf(Answer answer) {
+        if (answer.reaction == Answer.Reaction.LOST) {
+            return "{}: {} did not answer in time ({}); rows are kept and sent again, fewer at once";
         }
+        if (answer.isRefusal()) {
+            return "{}: {} refuses rows ({}); the test runs on and rows are kept."
+                    + " Check the address, the credentials and that the database exists";
+        }
+        return answer.isNoAnswer()
+                ? "{}: cannot reach {} ({}); the test runs on and rows are kept until it answers. Check "
+                        + Parameter.URL.text() + " and that the server runs"
+                : "{}: {} cannot take rows now ({}); they are kept and sent again";
     }
 
     /** The problem that was warned of is over. */
