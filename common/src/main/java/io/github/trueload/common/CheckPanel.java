@@ -45,15 +45,12 @@ public final class CheckPanel extends JPanel {
     /** Something to try out, once. Made on the event thread, run by a thread of its own. */
     public interface Check {
         /**
-         * Tries it out; may have to wait.
+         * Tries it out; may have to wait, and gives up when it is interrupted.
          *
          * @return what to tell the user of a success
          * @throws Exception if it does not work; the message is for the user
          */
         String run() throws Exception;
-
-        /** Gives up at once, beside the interrupt that the running thread gets. Event thread. */
-        default void abort() {}
     }
 
     /**
@@ -156,9 +153,7 @@ public final class CheckPanel extends JPanel {
     private void stop(String text, Color color) {
         limit.stop();
         if (running != null) {
-            Check given = running;
             running = null;
-            given.abort();
             thread.interrupt();
         }
         show(text, color, false);
