@@ -83,10 +83,14 @@ public final class RunGoals {
         if (goal.isOfPattern() && rest.labels.containsKey(SampleTimes.OTHER)) {
             return goal.notJudged("there are more labels than are told apart");
         }
+        double judgedSeconds = seconds - Math.max(idleSeconds, goal.afterSeconds);
+        if (goal.isPerSecond() && judgedSeconds <= 0) {
+            return goal.notJudged("the load did not last for a whole second");
+        }
         Times times = goal.intended ? rest.intended(goal::isAbout) : rest.of(goal);
         return goal.intended && times.count() == 0
                 ? goal.notJudged("no rate timer says when these samples ought to have started")
-                : goal.judge(figures(times, seconds - Math.max(idleSeconds, goal.afterSeconds)));
+                : goal.judge(figures(times, judgedSeconds));
     }
 
     private static Goal.Figures figures(Times times, double seconds) {

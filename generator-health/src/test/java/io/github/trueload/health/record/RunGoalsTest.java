@@ -100,6 +100,10 @@ class RunGoalsTest {
         assertThat(judge())
                 .extracting(judged -> judged.figure)
                 .containsExactly("30/s", "3000 B/s", "10/s", "4001", "310010 B");
+
+        seconds = 1;
+        assertThat(judge().get(0).line())
+                .isEqualTo("not judged: rate > 29.9/s (the load did not last for a whole second)");
     }
 
     @Test
