@@ -20,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every kind of call against every line of provider, with both bundles in one JMeter. Of types of arguments and answers
- * there is one each here; all of them are in {@link DubboTypesIT}. Beside these the protocols that only 2.7 has, and
- * what warnings of Dubbo leave in jmeter.log.
+ * there is one each here; all of them are in {@link DubboTypesIT}. Beside these the protocols that only 2.7 has.
  */
 @Order(1)
 @ExtendWith(DubboTown.Shared.class)
@@ -233,40 +232,6 @@ class DubboCallsIT {
             case "fail" -> sampler.method(method).argument("String", "no money");
             default -> sampler.echo("a");
         };
-    }
-
-    @Test
-    void timeoutsDoNotFloodTheLog(DubboTown town) {
-        DubboPlan plan = new DubboPlan();
-        for (String bundle : BUNDLES) {
-            for (String cluster : List.of("failfast", "failsafe")) {
-                plan.group(bundle + cluster)
-                        .add("timeout")
-                        // Two addresses, so that there is a cluster on 2.7, too.
-                        .direct(town.address() + "," + town.address().replace("127.0.0.1", "localhost"))
-                        .set("BUNDLE", bundle)
-                        .set("CLUSTER", cluster)
-                        .set("TIMEOUT", "60")
-                        .slow(200);
-            }
-        }
-
-        JMeterResult late = JMeterHome.shared()
-                .command()
-                .property("threads", 5)
-                .property("loops", 25)
-                .run(plan::write, own);
-
-        assertThat(late.jtl().size()).isEqualTo(500);
-        assertThat(late.jtl().failures()).hasSizeGreaterThan(200);
-        List<String> warnings = late.logLines(" WARN ");
-        assertThat(warnings)
-                .as("one line of a kind per minute, and how many were left out")
-                .hasSizeLessThan(40)
-                .allMatch(line -> line.length() < 1_500)
-                .anyMatch(line -> line.contains("more lines of Dubbo were left out"));
-        assertThat(late.logLines(" ERROR ")).isEmpty();
-        assertThat(late.log()).doesNotContain("execute service", "thread info");
     }
 
     /** Where the samplers of a plan go. */

@@ -36,11 +36,11 @@ class DubboIT {
     private static final Path ECHO = Plans.own("dubbo/echo-2.7.8.jmx");
     private static final Duration RUN = Duration.ofSeconds(180);
     /** A lock held for long shows in the first already; for a short one there are unit tests, and some luck here. */
-    private static final int DUMPS = Skip.nothing() ? 20 : 5;
-    /** Some two thousand samples, and as many as one bundle has made of them by then at least. */
-    private static final int STEADY_BYTES = 200_000;
+    private static final int DUMPS = Skip.nothing() ? 20 : 2;
+    /** Some thousand samples, and as many as one bundle has made of them by then at least. */
+    private static final int STEADY_BYTES = 100_000;
 
-    private static final int STEADY_SAMPLES = 1000;
+    private static final int STEADY_SAMPLES = 500;
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
     private static final String USERS = "Users of ";
     /** What threads share of large texts, each of these samples looks for and adds to. */

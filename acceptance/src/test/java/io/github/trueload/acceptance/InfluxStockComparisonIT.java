@@ -36,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
  * the same tags and fields, but for the differences that docs/influx-listener.md lists.
  */
 class InfluxStockComparisonIT {
-    private static final int TREES = Skip.nothing() ? 200 : 20;
-    private static final int ODD_ROUNDS = Skip.nothing() ? 200 : 20;
+    private static final int TREES = Skip.nothing() ? 200 : 10;
+    private static final int ODD_ROUNDS = Skip.nothing() ? 200 : 10;
     private static final int MAX_TAG_BYTES = 4096;
     private static final List<String> FIELDS = List.of("count", "avg", "min", "max", "hit", "sb", "rb");
     private static final List<String> OWN_FIELDS = List.of("count", "avg", "min", "max");

@@ -148,7 +148,7 @@ class SmokeIT {
     @ParameterizedTest(name = "{0} with {1}")
     @MethodSource("alone")
     void runsWithTheJarsOfItsPluginAlone(String example, List<String> jars) {
-        Skip.unlessAll(!jars.contains("jmeter-dubbo27-client") && !jars.contains(HEALTH));
+        Skip.unlessAll(jars.contains("jmeter-influx-listener") || jars.contains("jmeter-dubbo33-client"));
         JMeterResult result = run(Plans.example(example), home(jars));
 
         assertGood(example, result);

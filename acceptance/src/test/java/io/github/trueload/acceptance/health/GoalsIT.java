@@ -126,7 +126,9 @@ class GoalsIT {
     @Test
     void goalsAreNotMetByInvalidFigures() {
         assertThat(invalid.result().exitCode()).as(invalid.story()).isEqualTo(4);
-        assertThat(invalid.result().said()).containsPattern("(?m)^not judged +count < 5 \\(the figures are invalid\\)");
+        assertThat(invalid.result().said())
+                .contains("no sample was seen, so that there are no figures")
+                .containsPattern("(?m)^not judged +count < 5 \\(the figures are invalid\\)");
     }
 
     @Test

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Tag("alone")
 @Isolated
 class HealthBusyIT {
-    /** Warm-up and the window for processors, as they are set here, take 7 s. */
-    private static final int CPU_SECONDS = 10;
+    /** Warm-up and the window for processors, as they are set here, take 5 s. */
+    private static final int CPU_SECONDS = 8;
 
     private static final int GC_SECONDS = 16;
     /** A lock shows after 10 s; on a machine with other work Dubbo and its compilation take their time before. */
@@ -67,8 +67,7 @@ class HealthBusyIT {
                 plan,
                 CPU_SECONDS,
                 home.command()
-                        .atFullSpeed()
-                        .property("trueload.health.warmupSeconds", 3)
+                        .property("trueload.health.warmupSeconds", 1)
                         .property("trueload.health.windowSeconds", 2));
 
         // With neighbours on the machine the plan cannot use up its processors alone; then those are named.

@@ -126,8 +126,7 @@ record TimedRun(
         return List.of(
                 bad("monitor 2 s of 5", users(10).groovy(MONITOR), "lock", 25, 60, "lock in the script")
                         .quickly(),
-                bad("lock in a pre-processor, 3 users", users(3).add(signed(port, LOCK)), "lock", 35, 80, byHook)
-                        .quickly(),
+                bad("lock in a pre-processor, 3 users", users(3).add(signed(port, LOCK)), "lock", 35, 80, byHook),
                 bad("lock in a pre-processor, 2 users", users(2).add(signed(port, LOCK)), "lock", 25, 70, byHook),
                 bad("stamped lock", users(10).add(signed(port, STAMPED_LOCK)), "lock", 60, 95, byHook),
                 bad("future 2 s of 5", users(10).groovy(FUTURE), "lock", 25, 60, "lock in the script"),
@@ -160,20 +159,20 @@ record TimedRun(
                 true);
         return List.of(
                 bad(
-                                "50 ms of script after 2 ms of sample, 1 user",
-                                users(1).add(http(port, post("heavy.groovy", BUSY))),
-                                "work",
-                                50,
-                                100,
-                                "work of post-processor heavy.groovy")
-                        .quickly(),
-                bad(
-                        "500 ms of sleep in a post-processor",
-                        users(10).add(http(port, post("nap.groovy", "Thread.sleep(500)"))),
+                        "50 ms of script after 2 ms of sample, 1 user",
+                        users(1).add(http(port, post("heavy.groovy", BUSY))),
                         "work",
-                        60,
+                        50,
                         100,
-                        "waits of post-processor nap.groovy"),
+                        "work of post-processor heavy.groovy"),
+                bad(
+                                "500 ms of sleep in a post-processor",
+                                users(10).add(http(port, post("nap.groovy", "Thread.sleep(500)"))),
+                                "work",
+                                60,
+                                100,
+                                "waits of post-processor nap.groovy")
+                        .quickly(),
                 bad(
                         "random texts",
                         users(1).add(upload),
