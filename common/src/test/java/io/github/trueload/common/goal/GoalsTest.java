@@ -165,17 +165,6 @@ class GoalsTest {
         assertThat(judged.figure).isEqualTo(figure);
     }
 
-    /** What stands in the documentation is read. */
-    @Test
-    void readsTheExampleOfTheDocumentation() {
-        assertThat(Goals.read(
-                                "",
-                                "p95 < 500 ms; errors < 1 %; rate > 300/s; p99 of \"POST /pay\" < 800 ms;"
-                                        + " mean of /regex/ < 1 s; p95 intended < 1 s")
-                        .problems())
-                .isEmpty();
-    }
-
     /** Samples of 1, 2, 3 ... ms, perhaps counted by steps. */
     private static Goal.Figures figures(double count, double errors, double bytes, double seconds, double step) {
         Goal.Figures figures = new Goal.Figures();

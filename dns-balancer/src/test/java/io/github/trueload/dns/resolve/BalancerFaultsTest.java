@@ -120,6 +120,9 @@ class BalancerFaultsTest extends BalancerCase {
         noThreads.nowNanos += Duration.ofSeconds(TTL_SECONDS).toNanos();
         assertThat(chosen(balancer, 10)).containsExactly("10.0.0.1");
         assertThat(lookups).as("not one for each connection").isEqualTo(2);
+        noThreads.nowNanos += Duration.ofSeconds(2).toNanos();
+        assertThat(chosen(balancer, 10)).containsExactly("10.0.0.1");
+        assertThat(lookups).as("again after a second").isEqualTo(3);
 
         noThreads.nowNanos += Duration.ofSeconds(601).toNanos();
         assertThatThrownBy(() -> resolve(balancer)).hasMessage("no server answered");

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,10 +56,13 @@ class RotationTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 64, 65, 1000})
     void everyPickHasEveryAddressOnce(int size) {
-        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
-
-        for (int pick = 0; pick < 10; pick++) {
-            assertThat(rotation.next(new Sticky())).containsExactlyInAnyOrderElementsOf(addresses(size));
+        for (Strategy strategy : Strategy.values()) {
+            Rotation rotation = rotation(strategy, ANY, addresses(size));
+            for (int pick = 0; pick < 10; pick++) {
+                assertThat(rotation.next(new Sticky()))
+                        .as("%s", strategy)
+                        .containsExactlyInAnyOrderElementsOf(addresses(size));
+            }
         }
     }
 
@@ -127,10 +131,11 @@ class RotationTest {
         assertThat(http.values()).allSatisfy(count -> assertThat(count).isBetween(1800, 2200));
     }
 
-    @Test
-    void theShareOfADeadAddressSpreadsOverAllOthers() {
+    @ParameterizedTest
+    @EnumSource(names = "FIRST", mode = EnumSource.Mode.EXCLUDE)
+    void theShareOfADeadAddressSpreadsOverAllOthers(Strategy strategy) {
         int size = 4;
-        Rotation rotation = rotation(Strategy.ROUND_ROBIN, ANY, addresses(size));
+        Rotation rotation = rotation(strategy, ANY, addresses(size));
         InetAddress dead = addresses(size).get(0);
         Map<InetAddress, Integer> seconds = new HashMap<>();
 

@@ -126,14 +126,6 @@ class SharedTextsTest {
     }
 
     @Test
-    void aTextIsParsedOnce() throws Exception {
-        ParsedText<Integer> text = text(parsed::incrementAndGet);
-
-        assertThat(text.value()).isEqualTo(1);
-        assertThat(text.value()).isEqualTo(1);
-    }
-
-    @Test
     void aTextThatCannotBeParsedFailsEachTimeWithoutAnotherAttempt() {
         ParsedText<Integer> text = text(() -> {
             parsed.incrementAndGet();

@@ -3,6 +3,7 @@ package io.github.trueload.health.account;
 
 import io.github.trueload.health.account.Spent.Second;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** Seconds of thirty users, for tests of those who read them. */
 public final class Seconds {
@@ -82,11 +83,11 @@ public final class Seconds {
         return account.statement();
     }
 
-    /** What so many seconds come to, in every fifth of which some users waited for one lock. */
-    public static Statement inPulses(int seconds, int locked) {
+    /** What so many seconds come to, in some of which some users waited for one lock. */
+    public static Statement inPulses(int seconds, int locked, IntPredicate when) {
         Account account = new Account(0);
         for (int i = 0; i < seconds; i++) {
-            int now = i % 5 == 2 ? locked : 0;
+            int now = when.test(i) ? locked : 0;
             account.look(List.of(
                     seen(new Place(Line.TARGET, true, "", ""), USERS - now),
                     seen(new Place(Line.LOCK, true, "", "Sdk.call"), now)));

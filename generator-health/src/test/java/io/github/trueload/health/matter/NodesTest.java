@@ -56,6 +56,8 @@ class NodesTest {
         assertThat(judge(failing(1000, 10), failing(1000, 61))).contains("10.0.0.2");
         // Five more of a hundred may be chance.
         assertThat(judge(failing(100, 10), failing(100, 16))).isEmpty();
+        assertThat(judge(failing(1000, 500), failing(1000, 600))).contains("10.0.0.2");
+        assertThat(judge(failing(99, 0), failing(1000, 60))).isEmpty();
     }
 
     /** With fail-over no sample fails, and none is over a connection to the dead node. */
@@ -186,7 +188,7 @@ class NodesTest {
         counted("10.0.0.1", 1120, 0);
         counted("10.0.0.2", 1119, 0);
         probe.look();
-        counted("10.0.0.2", 1120, 3);
+        counted("10.0.0.2", 1180, 3);
         probe.look();
         assertThat(probe.read(1)).isEmpty();
 

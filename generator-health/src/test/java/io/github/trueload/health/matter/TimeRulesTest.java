@@ -62,7 +62,16 @@ class TimeRulesTest {
     @ParameterizedTest
     @CsvSource({"false, valid", "true, doubtful"})
     void doubtsAnUncertainShareWhereTenSecondsHadAVerdict(boolean hasVerdict, String word) {
-        rules.addTime(Seconds.inPulses(15, 30), Set.of(), hasVerdict);
+        rules.addTime(Seconds.inPulses(15, 30, second -> second % 5 == 2), Set.of(), hasVerdict);
+
+        assertThat(word()).as(texts()).isEqualTo(word);
+    }
+
+    /** In all they are less than a tenth of the time. */
+    @ParameterizedTest
+    @CsvSource({"4, valid", "5, invalid"})
+    void tenSecondsThatWereTheGeneratorsForTheMostPartMakeARunInvalid(int seconds, String word) {
+        rules.addTime(Seconds.inPulses(100, 30, second -> second < seconds), Set.of(), false);
 
         assertThat(word()).as(texts()).isEqualTo(word);
     }
@@ -104,9 +113,10 @@ class TimeRulesTest {
 
     /** Users of one label of whom most wait for a lock, beside many others who do not. */
     @ParameterizedTest
-    @CsvSource({"2, 10, doubtful", "1, 10, valid", "2, 10000000, valid"})
-    void doubtsARunInWhichAFewSpendMostOfTheirTimeInTheGenerator(int ofThree, long samples, String word) {
-        rules.addCrowds(Seconds.few(600, ofThree), label -> samples);
+    @CsvSource({"600, 2, 10, doubtful", "600, 1, 10, valid", "600, 2, 10000000, valid", "7, 2, 10, valid"})
+    void doubtsARunInWhichAFewSurelySpendMostOfTheirTimeInTheGenerator(
+            int seconds, int ofThree, long samples, String word) {
+        rules.addCrowds(Seconds.few(seconds, ofThree), label -> samples);
 
         assertThat(word()).as(texts()).isEqualTo(word);
     }

@@ -43,12 +43,6 @@ class AdapterReferenceTest {
     }
 
     @Test
-    void bringsTheAnswerOfTheCall() {
-        assertThat(reference((method, types, arguments) -> method).invoke(CALL).value)
-                .isEqualTo("echo");
-    }
-
-    @Test
     void anErrorThatTheProviderSentIsItsExceptionAndNotOurs() throws NoSuchMethodException {
         Error sent = new AssertionError("stock is negative");
         Runnable proxy = () -> {
