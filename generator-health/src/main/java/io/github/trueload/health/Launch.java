@@ -53,6 +53,13 @@ final class Launch {
         return new Launch(slave ? Mode.SLAVE : Mode.OTHER, commandLine);
     }
 
+    /** Whether the test runs on slaves, so that JMeter tells no element here of its start (5.4.1 to 5.6.3). */
+    boolean isMaster() {
+        return Pattern.compile("\\s(-n?r(?=\\s|$)|-n?R|--runremote|--remotestart)")
+                .matcher(commandLine)
+                .find();
+    }
+
     /** The file of {@code -l}; empty without one, and for what is none, such as {@code /dev/null}. */
     private String jtl() {
         String name = argument("-l|--logfile[\\s=]");

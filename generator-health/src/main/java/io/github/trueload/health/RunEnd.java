@@ -97,7 +97,8 @@ final class RunEnd {
 
     private static void sayIfNobodyWasTold() {
         boolean begun = JMeterContextService.getTestStartTime() > 0;
-        if (begun && SAID.isEmpty() && Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
+        Launch launch = Launch.ofThisJvm();
+        if (begun && SAID.isEmpty() && launch.mode == Launch.Mode.WITHOUT_GUI && !launch.isMaster()) {
             say("Generator health: JMeter gave the test up before its first user, because an element or a function of"
                     + " the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();

@@ -61,4 +61,24 @@ class LaunchTest {
     void knowsThePlan() {
         assertThat(new Launch(Mode.WITHOUT_GUI, COMMAND).plan()).isEqualTo("my plan.jmx");
     }
+
+    /** Nobody tells elements of a master that the test starts, and nobody gave it up. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    -n -t x.jmx -R 10.0.0.5:1099,10.0.0.6 | true
+                    -n -t x.jmx -R10.0.0.5                | true
+                    -n -t x.jmx --remotestart=10.0.0.5    | true
+                    -n -r -t x.jmx                        | true
+                    -nr -t x.jmx                          | true
+                    -n -t x.jmx --runremote               | true
+                    -n -t shop-R.jmx -l x-r.jtl -Jr=-1    | false
+                    COMMAND                               | false
+                    """)
+    void knowsThatTheTestRunsOnSlaves(String command, boolean master) {
+        String line = "ApacheJMeter.jar " + command.replace("COMMAND", COMMAND);
+        assertThat(new Launch(Mode.WITHOUT_GUI, line).isMaster()).isEqualTo(master);
+    }
 }
