@@ -36,14 +36,17 @@ public final class Place {
         return line == Line.PAUSE && !element.isEmpty();
     }
 
+    /** Whether it is in a listener of the plan, or in what writes its results. */
+    public boolean isOfListener() {
+        return element.startsWith(Element.LISTENER.words);
+    }
+
     /** Whether JMeter itself was at work between samples, and none of the plan's own elements. */
     boolean isPlain() {
         return !inSample
                 && line == Line.WORK
                 && method.isEmpty()
-                && (element.isEmpty()
-                        || element.startsWith(Element.LISTENER.words)
-                        || element.startsWith(Element.CONTROLLER.words));
+                && (element.isEmpty() || isOfListener() || element.startsWith(Element.CONTROLLER.words));
     }
 
     /** The same phase of a user's loop, on another line, where no element and no method is to be named. */

@@ -15,7 +15,8 @@ final class Places {
     /** Waits that the plan asks for: timers, pacing, rendezvous, thread groups, users whose samples others make. */
     private static final Pattern ASKED_FOR = Pattern.compile("org\\.apache\\.jmeter"
             + "\\.(timers\\.|control\\.CriticalSectionController|sampler\\.TestAction|threads\\.openmodel\\.)"
-            + "|io\\.github\\.trueload\\.health\\.rate\\.|kg\\.apc\\.jmeter\\.(timers|threads|functions|modifiers)\\."
+            + "|io\\.github\\.trueload\\.health\\.rate\\."
+            + "|kg\\.apc\\.jmeter\\.(timers\\.|threads\\.|(functions|modifiers)\\.Fifo)"
             + "|com\\.blazemeter\\.jmeter\\.(threads\\.|timers\\.|controller\\.ParallelSampler)");
 
     /** More classes than that have plans that compile a script for each sample. */
@@ -35,8 +36,9 @@ final class Places {
      */
     Place of(Looks.Stack stack, User.Work work, boolean shared, Supplier<Line> awaited) {
         Found found = new Found(stack);
-        // A timer may ask for any pause, but not for what another thread holds, unless that lets its threads go on.
-        boolean locked = stack.isLockedOut() && found.kind == Element.TIMER;
+        // A timer may ask for any pause, but not for what another thread holds, unless that lets its threads go on, or
+        // waits itself for what they all wait for.
+        boolean locked = stack.state == Thread.State.BLOCKED || stack.isLockedOut() && found.kind == Element.TIMER;
         if ((locked ? type(found.frames.ownClass()).askedFor : stack.isWaiting())
                 && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
             return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");

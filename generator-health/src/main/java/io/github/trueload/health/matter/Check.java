@@ -102,7 +102,7 @@ public final class Check {
 
     /** Whether it is about the load, which set-up and tear-down thread groups do not make. */
     public boolean isOfLoad() {
-        return isLimit() || weight == Weight.OTHER_LOAD;
+        return isLimit() || weight == Weight.OTHER_LOAD || otherwise != null;
     }
 
     /** What it found so far is not of the run. */

@@ -107,6 +107,12 @@ final class Knee extends Matter<Knee.Load> {
     }
 
     @Override
+    public void forget() {
+        super.forget();
+        steps.clear();
+    }
+
+    @Override
     protected void fields(Load load, Fields row) {
         row.mean("users", load.users);
     }

@@ -66,12 +66,6 @@ public abstract class Matter<R> {
         ofLastSecond = true;
     }
 
-    /** What was read and found so far is not of the run. */
-    public final void forget() {
-        recent.clear();
-        checks.forEach(Check::forget);
-    }
-
     // What a matter does; most have only some of these.
 
     /**
@@ -79,6 +73,12 @@ public abstract class Matter<R> {
      * throws is told once, and counts as nothing read.
      */
     protected abstract R read(int seconds) throws Exception;
+
+    /** The load begins only now: what was read and found so far is none of it. */
+    public void forget() {
+        recent.clear();
+        checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
+    }
 
     /** Keeps of a second what it needs for the whole run. */
     protected void keep(R reading) {}

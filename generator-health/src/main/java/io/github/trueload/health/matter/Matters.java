@@ -160,6 +160,11 @@ public final class Matters {
         return list(Matter::objections);
     }
 
+    /** The load begins only now: what was read and found so far is none of it. */
+    public void forget() {
+        all.forEach(Matter::forget);
+    }
+
     /** Lines that close the run. */
     public List<String> closing() {
         return list(Matter::closing);

@@ -115,10 +115,21 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
             if (spanSamples >= MIN_SAMPLES && !(mean >= leastMs)) {
                 leastMs = mean;
             }
-            spanMs = 0;
-            spanSamples = 0;
-            spanSeconds = 0;
+            beginSpan();
         }
+    }
+
+    private void beginSpan() {
+        spanMs = 0;
+        spanSamples = 0;
+        spanSeconds = 0;
+    }
+
+    @Override
+    public synchronized void forget() {
+        super.forget();
+        leastMs = Double.NaN;
+        beginSpan();
     }
 
     @Override

@@ -212,7 +212,9 @@ public final class UsersTime extends Matter<Second> {
     private String advice(Place place) {
         switch (place.line) {
             case LOCK:
-                return "call that method less often, or give each user an object of his own";
+                return place.isOfListener()
+                        ? "leave that listener out, or have it write less, and to a quicker disk or into memory"
+                        : "call that method less often, or give each user an object of his own";
             case POOL:
                 return "make the pool as large as the load";
             case QUEUE:

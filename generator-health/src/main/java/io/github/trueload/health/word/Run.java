@@ -83,15 +83,15 @@ final class Run {
         lastMs = timeMs;
         if (load && !loaded) {
             loaded = true;
-            matters.time.forget();
             if (begun) {
                 // In a part of this second others still set up.
-                checks.stream().filter(Check::isOfLoad).forEach(Check::forget);
+                matters.forget();
                 firstMs = timeMs;
                 seconds = 0;
                 readings = 0;
                 return;
             }
+            matters.time.forget();
         }
         // What listeners need before JMeter lets users start is not of the run.
         boolean begins = !begun && matters.time.hasUsers();

@@ -69,6 +69,8 @@ class PlacesTest {
         "PAUSE, false, '', TIMED_WAITING, jl.Thread.sleep jm.threads.JMeterThread.delay",
         "PAUSE, false, '', BLOCKED, jl.Object.wait kg.timers.VariableThroughputTimer.delay",
         "LOCK, false, Sdk.x, BLOCKED, a.Sdk.x kg.timers.VariableThroughputTimer.delay",
+        "PAUSE, false, '', BLOCKED, kg.functions.FifoPop.execute a.Compound.execute Http.sample",
+        "LOCK, true, MD5.execute, BLOCKED, kg.functions.MD5.execute a.Compound.execute Http.sample",
         "PAUSE, false, '', WAITING, jl.Object.wait a.X.y MyTimer.delay jm.threads.JMeterThread.delay",
         "PAUSE, false, '', TIMED_WAITING, jl.Thread.sleep jm.sampler.TestAction.pause Http.sample",
         "PAUSE, false, '', WAITING, a.Lock.x jm.control.CriticalSectionController.next Csv.next",

@@ -14,12 +14,15 @@ public final class Seconds {
 
     private Seconds() {}
 
-    /** A second in which some of the users waited for one lock in their samples, and the others for the target. */
-    public static Second locked(int waiting) {
+    /**
+     * A second in which some of the users waited for one lock, in their samples or in an element of the plan, and the
+     * others for the target.
+     */
+    public static Second locked(int waiting, String element) {
         Account account = new Account(0);
         account.look(List.of(
                 seen(new Place(Line.TARGET, true, "", ""), USERS - waiting),
-                seen(new Place(Line.LOCK, true, "", "Sdk.call"), waiting)));
+                seen(new Place(Line.LOCK, element.isEmpty(), element, "Sdk.call"), waiting)));
         return account.close(1000, USER_MS, new Account.Facts(0, 0, 0, 0, 100));
     }
 

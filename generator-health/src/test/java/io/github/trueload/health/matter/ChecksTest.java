@@ -95,6 +95,11 @@ class ChecksTest {
                         "93 % of the time in samples of these seconds: lock in Sdk.call, so that response times are the"
                                 + " generator's, not the server's; call that method less often",
                         second -> second.locked(28)),
+                says(
+                        "lock",
+                        "lock in Sdk.call, listener results, so that the throughput is the generator's, not the"
+                                + " server's; leave that listener out, or have it write less",
+                        second -> second.lockedIn("listener results", 28)),
                 // All processors are in use, which is told once.
                 says("cpu", "95 %", second -> second.hot(1).cpu(0.95, 0.96)));
     }

@@ -172,7 +172,12 @@ public final class Generator {
 
         /** Thirty users of whom some wait for one lock. */
         public Second locked(int waiting) {
-            return put(UsersTime.class, Seconds.locked(waiting));
+            return lockedIn("", waiting);
+        }
+
+        /** The same in an element of the plan, between samples. */
+        public Second lockedIn(String element, int waiting) {
+            return put(UsersTime.class, Seconds.locked(waiting, element));
         }
 
         /** The first user has not come yet. */

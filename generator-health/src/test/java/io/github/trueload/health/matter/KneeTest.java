@@ -49,6 +49,16 @@ class KneeTest {
     }
 
     @Test
+    void comparesNoLoadWithWhatSetsItUp() {
+        pass(6, 10, 300);
+        probe.forget();
+
+        assertThat(pass(3, 40, 90).steps)
+                .extracting(KneeTest::text)
+                .containsExactly("40.0 users, 3 s, 90.0/s of 20.0 ms");
+    }
+
+    @Test
     void isAbsentWhereNobodyKnowsTheUsers() {
         users.set(-1);
 

@@ -88,6 +88,16 @@ class ServerTimesTest {
     }
 
     @Test
+    void comparesNoLoadWithWhatSetsItUp() {
+        ServerTimes times = times();
+        span(times, 1, 12);
+        times.forget();
+        span(times, 60, 12);
+
+        assertThat(times.read(1).leastMs).isCloseTo(60, CLOSE);
+    }
+
+    @Test
     void takesNoServerForSlowerThanItsSample() {
         ServerTimes times = times();
         times.record("Server-Timing: total;dur=5.4", 5);

@@ -124,6 +124,21 @@ class RunTest extends SecondsOfARun {
     }
 
     @Test
+    void comparesNoLoadWithThatOfOthers() {
+        double[][] knee = {{40, 20, 800, 30}, {80, 15, 800, 80}};
+        generator.matters.time.userStarts(true, false);
+        pass(20, second -> second.load(knee));
+        assertThat(takeCurrent()).containsOnlyKeys("knee");
+        generator.matters.time.userStarts(false, false);
+        pass(20, second -> {});
+        generator.matters.time.userStarts(false, true);
+        pass(20, second -> second.load(knee));
+
+        assertThat(takeCurrent()).isEmpty();
+        assertThat(closing()).noneMatch(line -> line.contains("knee"));
+    }
+
+    @Test
     void judgesWhatSetsUpWhereThereIsNoOtherLoad() {
         generator.matters.time.userStarts(true, false);
         pass(20, Second::limited);
