@@ -29,7 +29,7 @@ public final class RunRecord {
     private static final int MOST_POINTS = 14_400;
 
     private final SampleTimes samples;
-    private Part early = new Part(null);
+    private Part early = new Part();
     private int passedSeconds;
     private boolean loadOver;
     private final Slices slices = new Slices();
@@ -55,7 +55,7 @@ public final class RunRecord {
 
     /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
     void want(int afterSeconds) {
-        rests.computeIfAbsent(afterSeconds, seconds -> new Part(new Part(null)));
+        rests.computeIfAbsent(afterSeconds, seconds -> new Part());
     }
 
     Part after(int seconds) {
@@ -98,7 +98,7 @@ public final class RunRecord {
 
     /** What was added so far came from others, who set up, and counts in no rate. */
     public void loadBegins() {
-        rests.values().forEach(rest -> rest.beside.add(rest));
+        rests.values().forEach(rest -> rest.setAside(rest));
     }
 
     /** What is added from now on comes from others, who tear down, and counts in no rate. */
@@ -153,7 +153,7 @@ public final class RunRecord {
     }
 
     private Part take() {
-        Part taken = new Part(null);
+        Part taken = new Part();
         taken.labels.putAll(samples.take());
         taken.labels.values().forEach(taken.together::add);
         taken.add(samples.takeAdditional());
@@ -161,11 +161,11 @@ public final class RunRecord {
         for (Part rest : restsNow()) {
             rest.add(taken);
             if (loadOver) {
-                rest.beside.add(taken);
+                rest.setAside(taken);
             }
         }
         taken.add(early);
-        early = new Part(null);
+        early = new Part();
         return taken;
     }
 
@@ -181,10 +181,7 @@ public final class RunRecord {
 
     /** How many of all samples, or of those of a label where it is not null, were made by the load. */
     public long ofLoad(String label) {
-        Part all = after(0);
-        return label == null
-                ? all.together.count() - all.beside.together.count()
-                : all.of(label::equals).count() - all.beside.of(label::equals).count();
+        return after(0).ofLoad(label);
     }
 
     /** Those of the samples of a label that were under rate timers; null where none was. */
@@ -231,11 +228,17 @@ public final class RunRecord {
 
         final Map<String, Times> labels = new TreeMap<>();
         final Map<String, LabelRate> rates = new HashMap<>();
-        /** The samples among them of those who set up and tear down, if there were others. */
-        private final Part beside;
+        /** Those of them that set up and tear down the load; null where there are none. */
+        private Part beside;
 
-        private Part(Part beside) {
-            this.beside = beside;
+        private void setAside(Part some) {
+            beside = beside == null ? new Part() : beside;
+            beside.add(some);
+        }
+
+        private long ofLoad(String label) {
+            long all = label == null ? together.count() : of(label::equals).count();
+            return beside == null ? all : all - beside.ofLoad(label);
         }
 
         private void add(Part more) {

@@ -29,7 +29,6 @@ final class Run {
     private final List<Check> checks;
     private final Map<Check, String> said = new LinkedHashMap<>();
     private long readings;
-    private long seconds;
 
     /** Begin of the load's first second or, until there is one, of the second with the first user, or of the watch. */
     long firstMs = System.currentTimeMillis();
@@ -87,7 +86,6 @@ final class Run {
                 // In a part of this second others still set up.
                 matters.forget();
                 firstMs = timeMs;
-                seconds = 0;
                 readings = 0;
                 return;
             }
@@ -96,11 +94,7 @@ final class Run {
         // What listeners need before JMeter lets users start is not of the run.
         boolean begins = !begun && matters.time.hasUsers();
         begun |= begins;
-        if (readings == 0 || begins) {
-            firstMs = timeMs - 1000L * passed;
-            seconds = 0;
-        }
-        seconds += passed;
+        firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
         readings += Math.min(passed, longestWindow);
     }
 
@@ -149,11 +143,15 @@ final class Run {
     }
 
     List<Check> spoken(Predicate<Check> kind) {
-        return checks.stream().filter(Check::hasSpoken).filter(kind).collect(Collectors.toList());
+        return checks(kind.and(Check::hasSpoken));
     }
 
     List<Check> spoken(Weight weight) {
         return spoken(check -> check.weight == weight);
+    }
+
+    private List<Check> checks(Predicate<Check> kind) {
+        return checks.stream().filter(kind).collect(Collectors.toList());
     }
 
     /** Whether the generator was the limit in the second that ends at a time, as far as is known now. */
@@ -178,19 +176,17 @@ final class Run {
     }
 
     List<Check> lookedAt() {
-        return checks.stream().filter(Check::isLookedAt).collect(Collectors.toList());
+        return checks(Check::isLookedAt);
     }
 
     /** Checks whose figure was over its limit, but not for long enough. */
     List<Check> nearMisses() {
-        return checks.stream()
-                .filter(check -> check.weight == Weight.LIMIT && check.isNearMiss())
-                .collect(Collectors.toList());
+        return checks(Check::isNearMiss);
     }
 
     /** Seconds watched since the first user, without those in which others set up and tear down. */
     long seconds() {
-        return seconds;
+        return (lastMs - firstMs) / 1000;
     }
 
     /** The same without the warm-up. */
