@@ -46,7 +46,7 @@ class DnsChangesIT {
         Users users = new Users(THREADS)
                 .add(
                         Elements.dnsBalancer("DNS Balancer", List.of(dns.address()), Map.of("timeoutMs", "1500")),
-                        Elements.pause(20),
+                        Elements.pause(60),
                         Elements.http("http", "app.test", town.nodes().port(), false));
         try (JMeterProcess started = JMeterHome.shared()
                 .command()

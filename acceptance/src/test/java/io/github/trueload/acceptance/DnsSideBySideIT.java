@@ -184,7 +184,7 @@ class DnsSideBySideIT {
             for (Group group : Group.values()) {
                 String url = "http://" + group.host() + ":" + nodes.port() + group.path();
                 plan.add(new Users(group.name(), THREADS)
-                        .add(group.element(), Elements.pause(30), Elements.http(group.name(), url, false)));
+                        .add(group.element(), Elements.pause(60), Elements.http(group.name(), url, false)));
             }
             jmeter = JMeterHome.trueload(directory)
                     .without("jmeter-plan-upgrade")

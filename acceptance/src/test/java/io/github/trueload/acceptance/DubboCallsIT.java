@@ -11,24 +11,20 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every kind of call against every line of provider, with both bundles in one JMeter. Of types of arguments and answers
  * there is one each here; all of them are in {@link DubboTypesIT}. Beside these the protocols that only 2.7 has.
  */
-@Order(1)
-@ExtendWith(DubboTown.Shared.class)
 class DubboCallsIT {
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
     private static final List<String> PROVIDERS = List.of("2.6.12", "2.7.23", "3.3.6", "3.3.6-tri");
     private static final String DIRECT = " direct ";
     private static final String BY_REGISTRY = " zookeeper ";
+    private static final String KIND = " calls ";
     static final String ORDER = "{\"id\": 6906764140092371368, \"customer\": \"Ada\", \"status\": \"PAID\","
             + " \"created\": \"2024-02-29 12:30:15\", \"items\": [{\"name\": \"book\", \"quantity\": 2, \"price\":"
             + " 12.50}], \"gifts\": {\"first\": {\"name\": \"pen\", \"quantity\": 1}}}";
@@ -48,16 +44,10 @@ class DubboCallsIT {
             + " Date 2024-02-29 12:30:15; Status PAID; Status SHIPPED; [104, 105])\"";
 
     @TempDir
-    private static Path directory;
-
-    private static JMeterResult result;
-
-    @TempDir
     private Path own;
 
-    @BeforeAll
-    static void runEverySampler(DubboTown town) {
-        DubboPlan plan = new DubboPlan();
+    /** Calls of every kind to every line of provider, which {@link DubboTypesIT} makes. */
+    static void addTo(DubboPlan plan, DubboTown town) {
         for (String bundle : BUNDLES) {
             for (String provider : PROVIDERS) {
                 if (!provider.endsWith("tri") || bundle.equals("3.3")) {
@@ -71,23 +61,25 @@ class DubboCallsIT {
                 }
             }
         }
-        result = JMeterHome.shared().command().run(plan::write, directory);
     }
 
-    @Test
-    void bothBundlesReachEveryProviderDirectlyAndThroughZooKeeper() {
-        List<Map<String, String>> samples = samples(true);
-
-        assertThat(samples).hasSize(14);
-        assertPassed(samples);
+    /** That both bundles reached every provider directly and through ZooKeeper. */
+    static void assertReached(JMeterResult result) {
+        assertPassed(result, 14, label -> label.contains(DIRECT) || label.contains(BY_REGISTRY));
     }
 
-    @Test
-    void everyKindOfCallIsAnswered() {
-        List<Map<String, String>> samples = samples(false);
+    /** That every kind of call was answered. */
+    static void assertAnswered(JMeterResult result) {
+        assertPassed(result, 60, label -> label.contains(KIND));
+    }
 
-        assertThat(samples).hasSizeGreaterThan(60);
-        assertPassed(samples);
+    private static void assertPassed(JMeterResult result, int least, Predicate<String> ofLabel) {
+        assertThat(result.jtl().samples())
+                .filteredOn(sample -> ofLabel.test(sample.get("label")))
+                .hasSizeGreaterThanOrEqualTo(least)
+                .allSatisfy(sample ->
+                        assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
+        assertThat(result.logLines(" ERROR ")).isEmpty();
     }
 
     private static void calls(Target target) {
@@ -143,22 +135,6 @@ class DubboCallsIT {
                 .method("seeOrder")
                 .argument("io.github.trueload.shop.Order", "{\"id\": 6906764140092371368, \"status\": \"PAID\"}")
                 .answers("\"Order Order(6906764140092371368, null, PAID, null, null, null)\"");
-    }
-
-    private static List<Map<String, String>> samples(boolean ofMatrix) {
-        return result.jtl().samples().stream()
-                .filter(sample -> ofMatrix
-                        == (sample.get("label").contains(DIRECT)
-                                || sample.get("label").contains(BY_REGISTRY)))
-                .toList();
-    }
-
-    private static void assertPassed(List<Map<String, String>> samples) {
-        assertThat(result.exitCode()).isZero();
-        assertThat(samples)
-                .allSatisfy(sample ->
-                        assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
-        assertThat(result.logLines(" ERROR ")).isEmpty();
     }
 
     @Test
@@ -237,7 +213,7 @@ class DubboCallsIT {
     /** Where the samplers of a plan go. */
     private record Target(DubboPlan plan, String bundle, String provider, DubboTown town) {
         DubboPlan.Sampler add(String name, String method) {
-            return plan.add(bundle + " to " + provider + ": " + name)
+            return plan.add(bundle + KIND + provider + ": " + name)
                     .direct(town, provider)
                     .set("BUNDLE", bundle)
                     .method(method);

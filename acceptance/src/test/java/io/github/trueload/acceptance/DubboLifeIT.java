@@ -207,10 +207,10 @@ class DubboLifeIT {
                     LONG,
                     () -> jmeter.samples().of("nobody").size() >= 4 * 2 * LIVE_THREADS
                             && jmeter.samples().of("missing").size() > 3
-                            && failed(jmeter, "late") > 200);
+                            && count(jmeter.samples(), "late", false) > 200);
             try (DubboProvider there = missing.start()) {
-                Await.until("samples passed", LONG, () -> passed(jmeter, "missing") > 20);
-                assertThat((double) failed(jmeter, "missing")
+                Await.until("samples passed", LONG, () -> count(jmeter.samples(), "missing", true) > 20);
+                assertThat((double) count(jmeter.samples(), "missing", false)
                                 / Duration.ofNanos(System.nanoTime() - begin).toSeconds())
                         .as("a missing provider makes no storm of samples: each thread one in a second, or a few")
                         .isLessThan(4.0 * LIVE_THREADS);
@@ -244,9 +244,8 @@ class DubboLifeIT {
         }
     }
 
-    /** Of so many calls that fail, and of Dubbo's own threads for those that nobody answers. */
     private static void assertNoFlood(JMeterResult result) {
-        assertThat(failed(result.jtl(), "late")).isGreaterThan(200);
+        assertThat(count(result.jtl(), "late", false)).isGreaterThan(200);
         assertThat(result.logLines(" WARN "))
                 .as("one line of a kind per minute, and how many were left out")
                 .hasSizeLessThan(100)
@@ -303,19 +302,11 @@ class DubboLifeIT {
         return jmeter.samples().failures().size();
     }
 
-    private static long failed(JMeterProcess jmeter, String label) {
-        return failed(jmeter.samples(), label);
-    }
-
-    private static long failed(Jtl jtl, String label) {
-        return jtl.failures().stream()
-                .filter(sample -> sample.get("label").equals(label))
+    /** How many samples of a label passed or failed. */
+    private static long count(Jtl jtl, String label, boolean success) {
+        return jtl.of(label).stream()
+                .filter(sample -> sample.get("success").equals(String.valueOf(success)))
                 .count();
-    }
-
-    private static long passed(JMeterProcess jmeter, String label) {
-        Jtl jtl = jmeter.samples();
-        return jtl.of(label).size() - failed(jtl, label);
     }
 
     @Test

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(DubboTown.Shared.class)
 class DubboOwnJarsIT {
     private static final Path RUNTIMES = Checkout.root().resolve("testkit/runtimes/dubbo");
+    private static final String SHOP = "shop, ";
     private static final String SECRET_KEY = PlantedSecrets.of("secret-key");
     private static final Path SERIALIZATIONS = RUNTIMES.resolve("extras/target/lib");
     private static final String EVENT = "{\"id\": \"6f1c1d2e-0000-4000-8000-00000000abcd\", \"start\": \"2024-01-31"
@@ -51,31 +52,37 @@ class DubboOwnJarsIT {
         town = shared;
     }
 
-    @Test
-    void callsWithTheServicesOwnClassesAndTheCompanysFilter() {
-        DubboPlan plan = new DubboPlan();
+    /** Calls with the service's own classes and the company's filter, which {@link DubboTypesIT} makes. */
+    static void addTo(DubboPlan plan, DubboTown town) {
         for (String bundle : List.of("2.7", "3.3")) {
             for (String provider : providers()) {
                 if (!provider.endsWith("tri") || bundle.equals("3.3")) {
-                    calls(new Target(plan, bundle, provider));
+                    calls(new Target(plan, town, bundle, provider));
                 }
             }
         }
+    }
 
-        JMeterResult result = JMeterHome.shared()
-                .command()
-                .property("trueload.dubbo.extraJars", api() + ";" + filter())
-                .run(plan::write, directory, "typed");
-
-        Runs.assertPassed(result);
+    /** That they went as they should, with {@link #jars()} as extra jars. */
+    static void assertPassed(JMeterResult result) {
+        assertThat(result.jtl().samples())
+                .filteredOn(sample -> sample.get("label").startsWith(SHOP))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(sample ->
+                        assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
         assertThat(result.log())
                 .contains("reference opened, with the service's classes of " + api().getFileName() + ": ")
                 .as("secret of the filter")
                 .doesNotContain(SECRET_KEY);
-        // Others may warn of a machine that has much to do.
+        assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.logLines(" WARN "))
-                .filteredOn(line -> line.contains("ubbo"))
+                .filteredOn(line -> line.contains(".jar"))
                 .isEmpty();
+    }
+
+    /** The API jar of the service and the jar with the company's filter. */
+    static List<Path> jars() {
+        return List.of(api(), filter());
     }
 
     @Test
@@ -235,9 +242,9 @@ class DubboOwnJarsIT {
     }
 
     /** Where the samplers of a plan go. */
-    private record Target(DubboPlan plan, String bundle, String provider) {
+    private record Target(DubboPlan plan, DubboTown town, String bundle, String provider) {
         DubboPlan.Sampler add(String name, String method) {
-            return plan.add(bundle + " to " + provider + ": " + name, bundle)
+            return plan.add(SHOP + bundle + " to " + provider + ": " + name, bundle)
                     .direct(town, provider)
                     .set("TIMEOUT", "60000")
                     .parameter("connect.timeout", "60000")

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.dubbo.TypesOracle;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that stands at {@code AnswerJson}; failures by their class or Dubbo's number, and those of the service by their
  * message.
  */
+@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboTypesIT {
     private static final int LONGEST_SHOWN = 600;
@@ -49,8 +53,13 @@ class DubboTypesIT {
     /** With the API jar or without, by the same. */
     private static final Map<Boolean, Map<String, Said>> SAID = new LinkedHashMap<>();
 
+    /** What the run without the API jar left behind, and that with it. */
+    private static JMeterResult generic;
+
+    private static JMeterResult typed;
+
     @BeforeAll
-    static void callEverything() {
+    static void callEverything(DubboTown town) {
         LINES.values().stream()
                 .sorted()
                 .forEach(version -> PROVIDERS.put(
@@ -62,10 +71,15 @@ class DubboTypesIT {
         askOracles();
         DubboPlan plan = new DubboPlan();
         CASES.forEach((label, each) -> sampler(plan, label, each));
-        Path file = plan.write(directory.resolve("types.jmx"));
-        try (JMeterProcess generic = start(file, "generic", "");
-                JMeterProcess typed = start(file, "typed", apiJars())) {
+        DubboPlan withJars = new DubboPlan();
+        CASES.forEach((label, each) -> sampler(withJars, label, each));
+        DubboCallsIT.addTo(plan, town);
+        DubboOwnJarsIT.addTo(withJars, town);
+        try (JMeterProcess first = start(plan, "generic", "");
+                JMeterProcess second = start(withJars, "typed", extraJars())) {
+            generic = first.finish();
             SAID.put(false, said(generic));
+            typed = second.finish();
             SAID.put(true, said(typed));
         }
     }
@@ -98,6 +112,21 @@ class DubboTypesIT {
         });
 
         assertThat(differences).isEmpty();
+    }
+
+    @Test
+    void bothBundlesReachEveryProviderDirectlyAndThroughZooKeeper() {
+        DubboCallsIT.assertReached(generic);
+    }
+
+    @Test
+    void everyKindOfCallIsAnswered() {
+        DubboCallsIT.assertAnswered(generic);
+    }
+
+    @Test
+    void callsWithTheServicesOwnClassesAndTheCompanysFilter() {
+        DubboOwnJarsIT.assertPassed(typed);
     }
 
     private static List<String> providersOf(String line) {
@@ -158,21 +187,23 @@ class DubboTypesIT {
         }
     }
 
-    private static String apiJars() {
-        return TypesOracle.apiJars().stream().map(Path::toString).collect(Collectors.joining(";"));
+    private static String extraJars() {
+        return Stream.concat(TypesOracle.apiJars().stream(), DubboOwnJarsIT.jars().stream())
+                .distinct()
+                .map(Path::toString)
+                .collect(Collectors.joining(";"));
     }
 
-    private static JMeterProcess start(Path plan, String name, String jars) {
+    private static JMeterProcess start(DubboPlan plan, String name, String jars) {
         return JMeterHome.shared()
                 .command()
                 .property("trueload.dubbo.extraJars", jars)
                 .property("jmeter.save.saveservice.output_format", "xml")
                 .property("jmeter.save.saveservice.response_data", true)
-                .start(plan, directory.resolve(name));
+                .start(plan::write, directory, name);
     }
 
-    private static Map<String, Said> said(JMeterProcess jmeter) {
-        JMeterResult result = jmeter.finish();
+    private static Map<String, Said> said(JMeterResult result) {
         assertThat(result.exitCode()).isZero();
         Map<String, Said> said = new LinkedHashMap<>();
         result.jtl().samples().forEach(sample -> said.put(sample.get("label"), new Said(sample)));

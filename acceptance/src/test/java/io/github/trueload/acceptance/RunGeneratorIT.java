@@ -9,6 +9,7 @@ import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
+import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,7 +133,13 @@ class RunGeneratorIT {
                     SERVICE);
             dns.addresses(SERVICE, addresses(4));
             lateCache.addresses(SERVICE, addresses(3)).ttl(SERVICE, 1);
-            Map<String, String> settings = Map.of("INFLUX_URL", influx.writeUrl("jmeter"), "RUN", "night");
+            Map<String, String> settings = Map.of(
+                    "INFLUX_URL",
+                    influx.writeUrl("jmeter"),
+                    "RUN",
+                    "night",
+                    "JDK_JAVA_OPTIONS",
+                    String.join(" ", JavaHome.QUICK_START));
             List<ManagedProcess> generators = new ArrayList<>();
             for (int index = 0; index < 4; index++) {
                 generators.add((index < 2 ? processes : others).start(index, 4, jmeter, settings));
