@@ -87,8 +87,8 @@ class DubboSerializationsIT {
 
         assertThatThrownBy(() -> jars.of(line).open(settings))
                 .hasMessage(REFUSAL.replace("java,", serialization + ",").replace("=java", "=" + serialization)
-                        + "; or let the call speak hessian2, which providers of Dubbo 2 understand whatever they want:"
-                        + " a row serialization = hessian2 in Parameters");
+                        + "; or let the call speak hessian2, in which providers since Dubbo 2.7.10 then answer: a row"
+                        + " serialization = hessian2 in Parameters");
     }
 
     @ParameterizedTest

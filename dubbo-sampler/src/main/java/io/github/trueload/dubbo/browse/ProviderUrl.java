@@ -48,10 +48,9 @@ public final class ProviderUrl {
         return parameters.getOrDefault("interface", path);
     }
 
-    /** The provider's Dubbo: {@code release} from 2.7 on, before {@code dubbo}, which now is the protocol's version. */
+    /** The provider's Dubbo: {@code release} since 2.7, else {@code dubbo}, which since 2.6.3 is the protocol's 2.0.x. */
     String release() {
-        String dubbo = parameter("dubbo");
-        return parameters.getOrDefault("release", dubbo.matches("2\\.[56]\\..*") ? dubbo : "?");
+        return parameters.getOrDefault("release", parameter("dubbo").replaceFirst("^2\\.0\\..*", "2.6"));
     }
 
     List<String> methods() {

@@ -151,6 +151,10 @@ final class Failures {
         /** Of a call or an answer, in the words of either side. */
         private static final Pattern TOO_LARGE = Pattern.compile("Data length too large: (\\d+), max payload: (\\d+)");
 
+        /** What this side says of an answer that it cannot read, with Dubbo's number of the serialization. */
+        private static final Pattern UNREAD_ANSWER = Pattern.compile(
+                "RemotingException: java.io.IOException: Un(?:recognized|expected) seriali[^:]*: ?(\\d+)");
+
         /** What 3.3 says where it does not know the service or a call is too large for it, and of no other reason. */
         private static final String UNREADABLE = "Fail to decode request due to: RpcInvocation";
 
@@ -179,6 +183,13 @@ final class Failures {
                 String threads = exhausted.group(1) == null ? "" : exhausted.group(1) + " ";
                 return "The provider's thread pool is exhausted: all of its " + threads + "threads are busy; use fewer"
                         + " users, or raise dubbo.protocol.threads there. ";
+            }
+            Matcher unread = UNREAD_ANSWER.matcher(message);
+            if (unread.find()) {
+                String name = Serializations.name(Integer.parseInt(unread.group(1)));
+                return "The provider answered in serialization " + name + ", which this client lacks or refuses; before"
+                        + " Dubbo 2.7.10 providers do so whatever they are called in: use bundle 2.7 and a row"
+                        + " serialization = " + name + " in Parameters, and do what else it asks for. ";
             }
             Matcher first = FIRST.matcher(message);
             // A handshake fails on this side of the wire, whatever the other end thinks of it.

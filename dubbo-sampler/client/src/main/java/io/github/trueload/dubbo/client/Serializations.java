@@ -21,8 +21,12 @@ final class Serializations {
     private static final String KEY = "serialization";
     private static final String AVRO = "avro";
     private static final String FST = "fst";
-    private static final String WAY_OUT = "; or let the call speak hessian2, which providers of Dubbo 2 understand"
-            + " whatever they want: a row serialization = hessian2 in Parameters";
+    private static final String WAY_OUT = "; or let the call speak hessian2, in which providers since Dubbo 2.7.10 then"
+            + " answer: a row serialization = hessian2 in Parameters";
+
+    /** Dubbo's own (2.6 to 3.3), in the order of the numbers by which requests and answers name them. */
+    private static final String[] NUMBERED =
+            "0 1 hessian2 java compactedjava 5 fastjson nativejava kryo fst native-hessian avro protostuff".split(" ");
 
     /** By name: a class of its library, and the jars with that; no jars where it needs none beside Dubbo. */
     private static final Map<String, String[]> LIBRARIES = new HashMap<>();
@@ -113,6 +117,11 @@ final class Serializations {
                         + " java.base/java.util.concurrent=ALL-UNNAMED --add-opens java.base/java.net=ALL-UNNAMED"
                         + " --add-opens java.base/java.math=ALL-UNNAMED --add-opens java.base/java.time=ALL-UNNAMED\""
                 : "";
+    }
+
+    /** The name of Dubbo's serialization of a number, or the number. */
+    static String name(int number) {
+        return number < NUMBERED.length ? NUMBERED[number] : String.valueOf(number);
     }
 
     private static boolean isVisible(String type) {

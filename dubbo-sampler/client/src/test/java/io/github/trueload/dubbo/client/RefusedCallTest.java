@@ -36,6 +36,14 @@ class RefusedCallTest {
                 "Fail to decode request due to: RpcInvocation [methodName=$invoke, parameterTypes=null]"
                         + " ! The provider could not read the call: check that it exports a.B, and that its"
                         + " dubbo.protocol.payload is no less than the call. ",
+                "java.io.IOException: Unrecognized serialize type from consumer: 3"
+                        + " ! The provider answered in serialization java, which this client lacks or refuses; before"
+                        + " Dubbo 2.7.10 providers do so whatever they are called in: use bundle 2.7 and a row"
+                        + " serialization = java in Parameters, and do what else it asks for. ",
+                "java.io.IOException: Unexpected serialization id:6 received from network, please check it."
+                        + " ! The provider answered in serialization fastjson, which this client lacks or refuses;"
+                        + " before Dubbo 2.7.10 providers do so whatever they are called in: use bundle 2.7 and a row"
+                        + " serialization = fastjson in Parameters, and do what else it asks for. ",
                 "org.apache.dubbo.rpc.RpcException: x#Caused by: java.lang.ClassCastException"
                         + " ! The provider could not call see(int): ClassCastException. "
             },
