@@ -114,6 +114,8 @@ public final class Watch {
         synchronized (this) {
             matters.close();
             record.addRates(matters.rates.takeByLabel());
+            run.end();
+            record.pass(run.over, run.firstMs == run.lastMs);
             record.end(run.lastMs, run::isLimited);
         }
     }
@@ -180,13 +182,8 @@ public final class Watch {
             matters.take(timeMs, seconds);
             lines = run.judge(timeMs, seconds);
             record.addRates(matters.rates.takeByLabel());
-            if (run.over) {
-                record.loadEnds();
-            }
+            record.pass(run.over, run.firstMs == run.lastMs);
             record.add(timeMs, seconds, matters.timeline(), run::isLimited);
-            if (run.firstMs == timeMs) {
-                record.loadBegins();
-            }
         }
         lines.forEach(say);
     }
