@@ -39,7 +39,7 @@ final class Run {
     /** Whether others tear down, or had a part in the last second of a load that had not begun before. */
     boolean over;
 
-    /** End of the last second of the load. */
+    /** End of the last second of the load, or of the watch. */
     long lastMs = firstMs;
 
     Run(Settings settings, Matters matters) {
@@ -73,8 +73,9 @@ final class Run {
     }
 
     /** The watch ends; the load may have begun or ended since the last second. */
-    void end() {
+    void end(long timeMs) {
         pass(lastMs, 0);
+        lastMs = over ? lastMs : timeMs;
     }
 
     /** Counts what of the time is of the run. */

@@ -137,10 +137,22 @@ class RunTest extends SecondsOfARun {
         pass(before, second -> {});
         generator.matters.time.userStarts(false, true);
         pass(after, Second::limited);
-        run.end();
+        run.end(generator.timeMs + 900);
 
         assertThat(run.over).isTrue();
         assertThat(run.seconds()).isEqualTo(seconds);
+    }
+
+    @Test
+    void whatIsLeftOfASecondAtTheEndIsOfTheLoad() {
+        generator.matters.time.userStarts(true, false);
+        pass(10, second -> {});
+        generator.matters.time.userStarts(false, false);
+        pass(1, second -> {});
+        run.end(generator.timeMs + 900);
+
+        assertThat(run.over).isFalse();
+        assertThat(run.lastMs - run.firstMs).isEqualTo(900);
     }
 
     @Test
@@ -161,7 +173,7 @@ class RunTest extends SecondsOfARun {
         generator.matters.time.userStarts(true, false);
         pass(10, second -> {});
         generator.matters.time.userStarts(false, false);
-        run.end();
+        run.end(generator.timeMs + 900);
 
         assertThat(run.over).isTrue();
         assertThat(run.seconds()).isZero();
