@@ -168,7 +168,7 @@ public final class ReportJson {
     /** Samples of the load in each of its seconds: of all labels, or of one. */
     private double perSecond(String label) {
         double seconds = (outcome.run.lastMs - outcome.run.firstMs) / 1000.0;
-        return outcome.record.ofLoad(label) / Math.max(1, seconds);
+        return outcome.record.ofLoad(label) / Math.max(1e-3, seconds);
     }
 
     private static Map<String, Object> times(Times times) {
