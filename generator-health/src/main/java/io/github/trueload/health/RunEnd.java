@@ -99,8 +99,8 @@ final class RunEnd {
         boolean begun = JMeterContextService.getTestStartTime() > 0;
         Launch launch = Launch.ofThisJvm();
         if (begun && SAID.isEmpty() && launch.mode == Launch.Mode.WITHOUT_GUI && !launch.isMaster()) {
-            say("Generator health: JMeter gave the test up before its first user, because an element or a function of"
-                    + " the plan failed, which jmeter.log names; mend it and run again");
+            say("Generator health: JMeter gave the test up before its first user, because it was stopped, or an element"
+                    + " or a function of the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();
         }
     }
