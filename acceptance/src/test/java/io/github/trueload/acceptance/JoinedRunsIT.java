@@ -123,7 +123,12 @@ class JoinedRunsIT {
             influx.createDatabase("joined");
             String url = influx.writeUrl("joined");
 
-            JMeterResult master = runOnSlave(home, port, plan("127.0.0.1"), "plain", url);
+            String[] goals = {"-Jtrueload.health=true", "-Jtrueload.health.goals=count > 1"};
+            JMeterResult master = runOnSlave(home, port, plan("127.0.0.1"), "plain", url, goals);
+            assertThat(master.exitCode()).as("goals that nobody can judge").isEqualTo(4);
+            assertThat(master.said())
+                    .contains("goals cannot be judged; this is one of several JMeters")
+                    .doesNotContain("INVALID");
             assertThat(slave.log()).containsOnlyOnce("An InfluxDB listener joins this run");
             assertThat(master.jtl().size()).isEqualTo(REQUESTS);
             assertThat(written(influx, "plain")).isEqualTo(REQUESTS);
