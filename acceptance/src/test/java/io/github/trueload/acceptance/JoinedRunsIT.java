@@ -94,24 +94,6 @@ class JoinedRunsIT {
         assertThat(files("-health.html")).isEmpty();
     }
 
-    /** Nothing is written twice where the plan's own listener, JMeter's here, writes to the same database. */
-    @Test
-    void aListenerOfThePlanWinsOverOneThatWouldJoin() {
-        Skip.unlessAll(false);
-        try (InfluxServer influx =
-                InfluxServer.start(directory.resolve("influx")).createDatabase("joined")) {
-            Path plan = planWithAListener(influx.writeUrl("joined"), "shop");
-
-            JMeterResult result = JMeterHome.shared()
-                    .command()
-                    .property("trueload.influx.influxdbUrl", influx.writeUrl("joined"))
-                    .run(plan, directory.resolve("run"));
-
-            assertThat(result.logLines("No listener joins this run")).hasSize(1);
-            assertThat(influx.samples("joined")).isEqualTo(REQUESTS);
-        }
-    }
-
     /** Whatever takes samples home, and whatever the runs before it were: each sample is written once. */
     @ParameterizedTest
     @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
