@@ -55,7 +55,7 @@ final class Launch {
 
     /** Whether the test runs on slaves, so that JMeter tells no element here of its start (5.4.1 to 5.6.3). */
     boolean isMaster() {
-        return Pattern.compile("\\s(-n?r(?=\\s|$)|-n?R|--runremote|--remotestart)")
+        return Pattern.compile("\\s(-[nefX]*(r[nefX]*(?=\\s|$)|R)|--runremote|--remotestart)")
                 .matcher(commandLine)
                 .find();
     }

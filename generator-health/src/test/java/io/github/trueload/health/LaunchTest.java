@@ -73,6 +73,9 @@ class LaunchTest {
                     -n -t x.jmx --remotestart=10.0.0.5    | true
                     -n -r -t x.jmx                        | true
                     -nr -t x.jmx                          | true
+                    -rn -t x.jmx                          | true
+                    -Xenr -t x.jmx                        | true
+                    -enR10.0.0.5 -t x.jmx                 | true
                     -n -t x.jmx --runremote               | true
                     -n -t shop-R.jmx -l x-r.jtl -Jr=-1    | false
                     COMMAND                               | false

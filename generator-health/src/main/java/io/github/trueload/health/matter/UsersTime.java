@@ -37,6 +37,7 @@ public final class UsersTime extends Matter<Second> {
     private final Settings settings;
     private final double invalid;
     private final AtomicBoolean begun = new AtomicBoolean();
+    private volatile boolean others;
     private volatile boolean over;
     private boolean started;
     private Statement ended;
@@ -78,6 +79,7 @@ public final class UsersTime extends Matter<Second> {
      * nobody else does.
      */
     public void userStarts(boolean setsUp, boolean tearsDown) {
+        others |= setsUp || tearsDown;
         if (!setsUp && !tearsDown && begun.compareAndSet(false, true)) {
             accountant.account.begin();
         } else if (tearsDown && begun.get()) {
@@ -91,9 +93,19 @@ public final class UsersTime extends Matter<Second> {
         return now() != null && now().userMs > 0;
     }
 
-    /** Whether users make load, and do not only set up or tear down. */
-    public boolean isLoad() {
-        return begun.get() && !over;
+    /** Whether there was a user who makes load, and does not only set up or tear down. */
+    public boolean hasLoad() {
+        return begun.get();
+    }
+
+    /** Whether there were users who only set up or tear down. */
+    public boolean hasOthers() {
+        return others;
+    }
+
+    /** Whether the load is over, and others tear down. */
+    public boolean isLoadOver() {
+        return over;
     }
 
     /** How many users are in a sample now; NaN where unknown. */

@@ -31,7 +31,7 @@ public final class RunRecord {
     private final SampleTimes samples;
     private Part early = new Part();
     private int passedSeconds;
-    private boolean loadOver;
+    private boolean aside;
     private final Slices slices = new Slices();
 
     /** What came after so many seconds of the run, as goals want to know. */
@@ -96,14 +96,20 @@ public final class RunRecord {
         }
     }
 
-    /** What was added so far came from others, who set up, and counts in no rate. */
-    public void loadBegins() {
-        rests.values().forEach(rest -> rest.setAside(rest));
-    }
-
-    /** What is added from now on comes from others, who tear down, and counts in no rate. */
-    public void loadEnds() {
-        loadOver = true;
+    /**
+     * Tells whose samples come next.
+     *
+     * @param others whether they are of those who set up and tear down the load, and count in no rate
+     * @param soFar whether all before them are, too
+     */
+    public void pass(boolean others, boolean soFar) {
+        aside = others;
+        if (others && soFar) {
+            rests.values().forEach(rest -> {
+                rest.beside = null;
+                rest.setAside(rest);
+            });
+        }
     }
 
     private static void addSamples(Times together, int passed, Map<String, Double> point) {
@@ -160,7 +166,7 @@ public final class RunRecord {
         slices.add(passedSeconds, taken.labels);
         for (Part rest : restsNow()) {
             rest.add(taken);
-            if (loadOver) {
+            if (aside) {
                 rest.setAside(taken);
             }
         }

@@ -167,7 +167,8 @@ public final class ReportJson {
 
     /** Samples of the load in each of its seconds: of all labels, or of one. */
     private double perSecond(String label) {
-        return (double) outcome.record.ofLoad(label) / Math.max(1, outcome.seconds);
+        double seconds = (outcome.run.lastMs - outcome.run.firstMs) / 1000.0;
+        return outcome.record.ofLoad(label) / Math.max(1, seconds);
     }
 
     private static Map<String, Object> times(Times times) {

@@ -36,10 +36,10 @@ final class Run {
     private boolean begun;
     /** Whether users have made load, and not only set up. */
     private boolean loaded;
-    /** Whether the load is over, and others tear down. */
+    /** Whether others tear down, or had a part in the last second of a load that had not begun before. */
     boolean over;
 
-    /** End of the last second of the load. */
+    /** End of the last second of the load, or of the watch. */
     long lastMs = firstMs;
 
     Run(Settings settings, Matters matters) {
@@ -72,25 +72,30 @@ final class Run {
         return lines;
     }
 
+    /** The watch ends; the load may have begun or ended since the last second. */
+    void end(long timeMs) {
+        pass(lastMs, 0);
+        lastMs = over ? lastMs : timeMs;
+    }
+
     /** Counts what of the time is of the run. */
     private void pass(long timeMs, int passed) {
-        boolean load = matters.time.isLoad();
-        over = loaded && !load;
+        boolean loadBegins = !loaded && matters.time.hasLoad();
+        loaded |= loadBegins;
+        boolean mixed = loadBegins && (begun || matters.time.hasOthers());
+        over = mixed || matters.time.isLoadOver();
+        if (mixed) {
+            matters.forget();
+            firstMs = timeMs;
+            lastMs = timeMs;
+            readings = 0;
+        } else if (loadBegins) {
+            matters.time.forget();
+        }
         if (over) {
             return;
         }
         lastMs = timeMs;
-        if (load && !loaded) {
-            loaded = true;
-            if (begun) {
-                // In a part of this second others still set up.
-                matters.forget();
-                firstMs = timeMs;
-                readings = 0;
-                return;
-            }
-            matters.time.forget();
-        }
         // What listeners need before JMeter lets users start is not of the run.
         boolean begins = !begun && matters.time.hasUsers();
         begun |= begins;

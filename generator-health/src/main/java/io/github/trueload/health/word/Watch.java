@@ -50,7 +50,6 @@ public final class Watch {
     private final AtomicBoolean failed = new AtomicBoolean();
     private final long startNanos = System.nanoTime();
     private final long startMs = System.currentTimeMillis();
-    private volatile long endNanos;
     private volatile boolean running = true;
 
     private Watch(Settings settings, Matters.Sources sources, Consumer<String> say) {
@@ -101,7 +100,7 @@ public final class Watch {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
-        endNanos = System.nanoTime();
+        long endMs = startMs + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
         running = false;
         LockSupport.unpark(reader);
         // The look that is under way still ends.
@@ -114,7 +113,10 @@ public final class Watch {
         synchronized (this) {
             matters.close();
             record.addRates(matters.rates.takeByLabel());
-            record.end(run.lastMs, run::isLimited);
+            long lastSecond = run.lastMs;
+            run.end(endMs);
+            record.pass(run.over, run.firstMs == run.lastMs);
+            record.end(lastSecond, run::isLimited);
         }
     }
 
@@ -145,9 +147,9 @@ public final class Watch {
     }
 
     private List<GoalResult> judge(Word word) {
-        double seconds = run.over
-                ? (run.lastMs - startMs) / 1000.0
-                : ((running ? System.nanoTime() : endNanos) - startNanos) / (double) SECOND_NANOS;
+        double seconds = running && !run.over
+                ? (System.nanoTime() - startNanos) / (double) SECOND_NANOS
+                : (run.lastMs - startMs) / 1000.0;
         double idleSeconds = (run.firstMs - startMs) / 1000.0;
         return goals.judge(seconds, idleSeconds, word.figures == Word.Figures.INVALID);
     }
@@ -180,13 +182,8 @@ public final class Watch {
             matters.take(timeMs, seconds);
             lines = run.judge(timeMs, seconds);
             record.addRates(matters.rates.takeByLabel());
-            if (run.over) {
-                record.loadEnds();
-            }
+            record.pass(run.over, run.firstMs == run.lastMs);
             record.add(timeMs, seconds, matters.timeline(), run::isLimited);
-            if (run.firstMs == timeMs) {
-                record.loadBegins();
-            }
         }
         lines.forEach(say);
     }

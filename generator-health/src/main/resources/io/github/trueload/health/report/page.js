@@ -159,7 +159,7 @@ var page = (function () {
 
   function tiles(total) {
     var none = total.count === 0;
-    var seconds = Math.max(1, run.run.seconds);
+    var seconds = Math.max(1, (run.run.toMs - run.run.fromMs) / 1000);
     var wanted = asked();
     var another = wanted && Math.abs(wanted.achieved - wanted.offered) > 0.05 * wanted.offered;
     var one = run.rates.length === 1 ? run.rates[0].intended : null;

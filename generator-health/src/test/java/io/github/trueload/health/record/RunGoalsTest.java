@@ -89,11 +89,12 @@ class RunGoalsTest {
         for (int i = 0; i < 1000; i++) {
             samples.record("set up", 5, true, 10, false);
         }
+        record.pass(true, true);
         second();
-        record.loadBegins();
+        record.pass(false, false);
         idleSeconds = 1;
         thousandOfThreeLabels();
-        record.loadEnds();
+        record.pass(true, false);
         samples.record("tear down", 5, true, 10, false);
 
         seconds = SECONDS + 1;
@@ -102,6 +103,13 @@ class RunGoalsTest {
                 .containsExactly("30/s", "3000 B/s", "10/s", "4001", "310010 B");
 
         seconds = 1;
+        assertNoTime();
+        seconds = 0;
+        idleSeconds = 0;
+        assertNoTime();
+    }
+
+    private void assertNoTime() {
         assertThat(judge().get(0).line())
                 .isEqualTo("not judged: rate > 29.9/s (the load did not last for a whole second)");
     }

@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunTest extends SecondsOfARun {
     @Test
@@ -121,6 +123,60 @@ class RunTest extends SecondsOfARun {
         assertThat(closing().get(0)).contains("figures valid: this generator was not the bottleneck in 20 s");
         assertThat(run.firstMs).isEqualTo(generator.timeMs - 40_000);
         assertThat(run.lastMs).isEqualTo(generator.timeMs - 20_000);
+    }
+
+    /** What is in one second with others is left out, be it shorter than that second. */
+    @ParameterizedTest
+    @CsvSource({"true, 0, 0, 9", "true, 0, 10, 9", "false, 0, 10, 10", "false, 10, 0, 20", "true, 10, 10, 19"})
+    void leavesOutSecondsThatOthersHadAPartIn(boolean setUp, int before, int after, int seconds) {
+        if (setUp) {
+            generator.matters.time.userStarts(true, false);
+        }
+        generator.matters.time.userStarts(false, false);
+        pass(10, second -> {});
+        pass(before, second -> {});
+        generator.matters.time.userStarts(false, true);
+        pass(after, Second::limited);
+        run.end(generator.timeMs + 900);
+
+        assertThat(run.over).isTrue();
+        assertThat(run.seconds()).isEqualTo(seconds);
+    }
+
+    @Test
+    void whatIsLeftOfASecondAtTheEndIsOfTheLoad() {
+        generator.matters.time.userStarts(true, false);
+        pass(10, second -> {});
+        generator.matters.time.userStarts(false, false);
+        pass(1, second -> {});
+        run.end(generator.timeMs + 900);
+
+        assertThat(run.over).isFalse();
+        assertThat(run.lastMs - run.firstMs).isEqualTo(900);
+    }
+
+    @Test
+    void aLoadOfLessThanASecondHasNoTime() {
+        generator.matters.time.userStarts(true, false);
+        pass(10, second -> {});
+        generator.matters.time.userStarts(false, false);
+        generator.matters.time.userStarts(false, true);
+        pass(10, second -> {});
+
+        assertThat(run.over).isTrue();
+        assertThat(run.seconds()).isZero();
+        assertThat(run.firstMs).isEqualTo(generator.timeMs - 9_000);
+    }
+
+    @Test
+    void aLoadThatBeginsInTheLastPartOfASecondHasNoTime() {
+        generator.matters.time.userStarts(true, false);
+        pass(10, second -> {});
+        generator.matters.time.userStarts(false, false);
+        run.end(generator.timeMs + 900);
+
+        assertThat(run.over).isTrue();
+        assertThat(run.seconds()).isZero();
     }
 
     @Test
