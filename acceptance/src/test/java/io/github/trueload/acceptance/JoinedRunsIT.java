@@ -94,24 +94,6 @@ class JoinedRunsIT {
         assertThat(files("-health.html")).isEmpty();
     }
 
-    /** Nothing is written twice where the plan's own listener, JMeter's here, writes to the same database. */
-    @Test
-    void aListenerOfThePlanWinsOverOneThatWouldJoin() {
-        Skip.unlessAll(false);
-        try (InfluxServer influx =
-                InfluxServer.start(directory.resolve("influx")).createDatabase("joined")) {
-            Path plan = planWithAListener(influx.writeUrl("joined"), "shop");
-
-            JMeterResult result = JMeterHome.shared()
-                    .command()
-                    .property("trueload.influx.influxdbUrl", influx.writeUrl("joined"))
-                    .run(plan, directory.resolve("run"));
-
-            assertThat(result.logLines("No listener joins this run")).hasSize(1);
-            assertThat(influx.samples("joined")).isEqualTo(REQUESTS);
-        }
-    }
-
     /** Whatever takes samples home, and whatever the runs before it were: each sample is written once. */
     @ParameterizedTest
     @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
@@ -124,7 +106,12 @@ class JoinedRunsIT {
             influx.createDatabase("joined");
             String url = influx.writeUrl("joined");
 
-            JMeterResult master = runOnSlave(home, port, plan("127.0.0.1"), "plain", url);
+            String[] goals = {"-Jtrueload.health=true", "-Jtrueload.health.goals=count > 1"};
+            JMeterResult master = runOnSlave(home, port, plan("127.0.0.1"), "plain", url, goals);
+            assertThat(master.exitCode()).as("goals that nobody can judge").isEqualTo(4);
+            assertThat(master.said())
+                    .contains("goals cannot be judged; this is one of several JMeters")
+                    .doesNotContain("INVALID");
             assertThat(slave.log()).containsOnlyOnce("An InfluxDB listener joins this run");
             assertThat(master.jtl().size()).isEqualTo(REQUESTS);
             assertThat(written(influx, "plain")).isEqualTo(REQUESTS);

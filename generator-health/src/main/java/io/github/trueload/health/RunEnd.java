@@ -96,12 +96,21 @@ final class RunEnd {
     }
 
     private static void sayIfNobodyWasTold() {
-        boolean begun = JMeterContextService.getTestStartTime() > 0;
         Launch launch = Launch.ofThisJvm();
-        if (begun && SAID.isEmpty() && launch.mode == Launch.Mode.WITHOUT_GUI && !launch.isMaster()) {
+        boolean begun = JMeterContextService.getTestStartTime() > 0;
+        if (!begun || !SAID.isEmpty() || launch.mode != Launch.Mode.WITHOUT_GUI) {
+            return;
+        }
+        if (!launch.isMaster()) {
             say("Generator health: JMeter gave the test up before its first user, because it was stopped, or an element"
                     + " or a function of the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();
+        } else if (areGoalsGiven()) {
+            String why = "goals cannot be judged; this is one of several JMeters: trueload-fleet --goals judges them"
+                    + " together";
+            new Terminal(Phrases.ofThisRun(RunEnd.class)::say)
+                    .say("health", NAME + ends(FailureExit.MISSED_GOALS, why));
+            FailureExit.whenJMeterIsDone(FailureExit.MISSED_GOALS, Collections.emptySet());
         }
     }
 
@@ -116,9 +125,13 @@ final class RunEnd {
     }
 
     private static void notJudgedIfWanted() {
-        if (FailureExit.isWanted() || new GoalSettings(new Settings(JMeterUtils::getProperty), null).areGiven()) {
+        if (FailureExit.isWanted() || areGoalsGiven()) {
             notJudged();
         }
+    }
+
+    private static boolean areGoalsGiven() {
+        return new GoalSettings(new Settings(JMeterUtils::getProperty), null).areGiven();
     }
 
     /** There is no watch that could judge goals, or bring the word that is waited for. */
@@ -152,9 +165,13 @@ final class RunEnd {
     }
 
     private static void fail(int code, String why) {
-        if (say("JMeter ends with exit code " + code + ", because " + why)) {
+        if (say(ends(code, why))) {
             FailureExit.whenJMeterIsDone(code, Collections.emptySet());
         }
+    }
+
+    private static String ends(int code, String why) {
+        return "JMeter ends with exit code " + code + ", because " + why;
     }
 
     /** Says a line once in a test, however many ask for its watch; whether it was said now. */

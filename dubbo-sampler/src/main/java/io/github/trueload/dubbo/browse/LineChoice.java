@@ -7,7 +7,6 @@ import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -136,17 +135,9 @@ public class LineChoice {
     /** Whether the first server of the registry says within the time that it is a ZooKeeper of 3.4. */
     private boolean isOldZooKeeper(ReferenceSettings settings) {
         List<String> servers = settings.servers(Setting.ADDRESS);
-        try {
-            return !servers.isEmpty()
-                    && ProviderConsole.answer(
-                                    ReferenceSettings.endpoint(servers.get(0), ZOOKEEPER_PORT),
-                                    "srvr",
-                                    "\n",
-                                    ZOOKEEPER_PATIENCE)
-                            .startsWith("Zookeeper version: 3.4");
-        } catch (IOException | IllegalArgumentException e) {
-            return false;
-        }
+        return !servers.isEmpty()
+                && ProviderConsole.answer(servers.get(0), ZOOKEEPER_PORT, "srvr", "\n", ZOOKEEPER_PATIENCE)
+                        .startsWith("Zookeeper version: 3.4");
     }
 
     /** Whether there are providers of Dubbo 2 and no others. Told in the log where it is so. */

@@ -5,7 +5,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -48,23 +47,19 @@ final class ProviderConsole {
         return methods;
     }
 
-    /** Empty where nobody answers, or the address is none. */
     private static String answer(String provider, String line, Duration patience) {
         Matcher address = ADDRESS.matcher(provider);
-        try {
-            return address.matches()
-                    ? answer(ReferenceSettings.endpoint(address.group(1), 0), line, PROMPT, patience)
-                    : "";
-        } catch (IOException | IllegalArgumentException e) {
-            return "";
-        }
+        return address.matches() ? answer(address.group(1), 0, line, PROMPT, patience) : "";
     }
 
-    /** A server's answer to a line, up to an end; the patience limits each read and the whole, which may trickle in. */
-    static String answer(InetSocketAddress server, String line, String end, Duration patience) throws IOException {
+    /**
+     * A server's answer to a line, up to an end; the patience limits each read and the whole, which may trickle in.
+     * Empty where nobody answers, or the address is none.
+     */
+    static String answer(String server, int defaultPort, String line, String end, Duration patience) {
         try (Socket socket = new Socket()) {
             int patienceMs = (int) patience.toMillis();
-            socket.connect(server, patienceMs);
+            socket.connect(ReferenceSettings.endpoint(server, defaultPort), patienceMs);
             socket.setSoTimeout(patienceMs);
             socket.getOutputStream().write(line.getBytes(StandardCharsets.UTF_8));
             socket.getOutputStream().flush();
@@ -81,6 +76,8 @@ final class ProviderConsole {
                 }
             }
             return text;
+        } catch (IOException | IllegalArgumentException e) {
+            return "";
         }
     }
 }

@@ -48,7 +48,7 @@ public final class ProviderUrl {
         return parameters.getOrDefault("interface", path);
     }
 
-    /** The provider's Dubbo: {@code release} since 2.7, else {@code dubbo}, which since 2.6.3 is the protocol's 2.0.x. */
+    /** The provider's Dubbo: {@code release} since 2.7, else {@code dubbo}; 2.0.x, the protocol's, is since 2.6.3. */
     String release() {
         return parameters.getOrDefault("release", parameter("dubbo").replaceFirst("^2\\.0\\..*", "2.6"));
     }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,8 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script {@code ./demo}, and its page in a browser: its first part, or all of them. */
 class DemoIT {
     private static final Path REPORT = Checkout.root().resolve("target/demo");
-    /** From this share of the users' time on a line is worth a word. */
-    private static final double DOUBTFUL_PERCENT = 3;
 
     private static final Path BUILT = Checkout.root().resolve("examples/demo/target/built");
 
@@ -87,16 +86,20 @@ class DemoIT {
         assertThat(bad.path("findings").findValuesAsText("verdict")).contains("lock");
         assertThat(achieved(bad)).isLessThan(0.7 * offered(bad));
         assertThat(achieved(good)).isGreaterThan(1.3 * achieved(bad));
-        // With a client for each user its call is the server's time. On a busy machine a look may find a user in a
-        // short
-        // wait of the JDK's own client: that is told, and is worth no word.
-        assertThat(good.path("account").path("places")).isNotEmpty().allSatisfy(place -> {
-            if (place.path("method").asText().equals("Client.call")
-                    && List.of("lock", "sleep", "wait")
-                            .contains(place.path("line").asText())) {
-                assertThat(place.path("percent").asDouble()).isLessThan(DOUBTFUL_PERCENT);
-            }
-        });
+        // With a client for each user its call is the server's time. On a busy machine the JDK's own client has short
+        // waits, too.
+        assertThat(good.path("account").path("places")).isNotEmpty();
+        assertThat(heldUpInClient(good)).isLessThan(heldUpInClient(bad) / 4);
+    }
+
+    /** The share of the users' time in which a call of the client waited for something in this JVM. */
+    private static double heldUpInClient(JsonNode report) {
+        return StreamSupport.stream(report.path("account").path("places").spliterator(), false)
+                .filter(place -> place.path("method").asText().equals("Client.call"))
+                .filter(place -> List.of("lock", "sleep", "wait")
+                        .contains(place.path("line").asText()))
+                .mapToDouble(place -> place.path("percent").asDouble())
+                .sum();
     }
 
     @Test

@@ -237,10 +237,6 @@ public final class Account {
     /** The ten seconds that were the generator's for the most part. */
     private static final class WorstTen {
         private static final double MOST = 0.5;
-        /** In very short samples hardly a look falls, and one of them is no evidence. */
-        private static final double FEW_STACKS = 5;
-        /** What costs a sample less than that is no reason to doubt its figures. */
-        private static final double LITTLE_MS = 1;
 
         private final List<Second> window = new ArrayList<>();
         /** Share and samples of such ten seconds, none of which has less of both than another. */
@@ -263,7 +259,7 @@ public final class Account {
                     .mapToDouble(one -> one.stacks(place -> place.inSample))
                     .sum();
             long ended = window.stream().mapToLong(one -> one.samples).sum();
-            boolean much = ended > 0 && stacks >= FEW_STACKS && mine >= LITTLE_MS * ended;
+            boolean much = ended > 0 && stacks >= Second.FEW_STACKS && mine >= Second.LITTLE_MS * ended;
             if (passed >= 0.9 * TEN_SECONDS_MS && much && mine >= MOST * all) {
                 keep(mine / all, ended);
             }

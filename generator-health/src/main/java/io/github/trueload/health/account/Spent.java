@@ -78,6 +78,11 @@ public class Spent {
 
     /** Users' milliseconds of one second. */
     public static final class Second extends Spent {
+        /** What costs a sample less than so many milliseconds is no reason to doubt its figures. */
+        public static final double LITTLE_MS = 1;
+        /** In very short samples hardly a look falls, and fewer of them say nothing of some seconds. */
+        public static final double FEW_STACKS = 5;
+
         /** How long it was. */
         public final double passedMs;
         /** How long all users together were there. */

@@ -3,6 +3,7 @@ package io.github.trueload.health.matter;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +34,8 @@ public final class Books extends Matter<Books.Told> {
     /** Null while the listeners may still write. */
     private Counts closed;
 
-    private String notWritten = "";
-
-    private String rows = "";
-
-    private boolean duplicate;
+    /** What listeners found out at any time, by tags. */
+    private final Map<String, String> found = new HashMap<>();
 
     /** Watches the books of the listener that writes, null where none does, and what listeners found out, by tags. */
     Books(Settings settings, Supplier<Counts> counts, Supplier<Map<String, String>> told, Samples samples) {
@@ -101,13 +99,7 @@ public final class Books extends Matter<Books.Told> {
 
     @Override
     protected void keep(Told now) {
-        remember(now.texts);
-    }
-
-    private void remember(Map<String, String> texts) {
-        notWritten = texts.getOrDefault(NOT_WRITTEN, notWritten);
-        rows = texts.getOrDefault(ROWS, rows);
-        duplicate |= texts.containsKey(DUPLICATE);
+        found.putAll(now.texts);
     }
 
     @Override
@@ -143,7 +135,7 @@ public final class Books extends Matter<Books.Told> {
     public void close(Counts books) {
         closed = books;
         // A test may be shorter than a second.
-        remember(told.get());
+        found.putAll(told.get());
     }
 
     @Override
@@ -154,18 +146,18 @@ public final class Books extends Matter<Books.Told> {
         // Not a number where nobody keeps books.
         long samplesMissing = (long) missing;
         List<Objection> objections = new ArrayList<>();
-        if (!notWritten.isEmpty()) {
-            objections.add(Objection.invalid("a listener wrote nothing (" + notWritten + ")"));
+        if (found.containsKey(NOT_WRITTEN)) {
+            objections.add(Objection.invalid("a listener wrote nothing (" + found.get(NOT_WRITTEN) + ")"));
         }
-        if (duplicate) {
+        if (found.containsKey(DUPLICATE)) {
             objections.add(Objection.invalid(
                     "another generator wrote under the same name, so that neither one's figures are whole"));
         }
         if (samplesMissing > 0) {
             objections.add(Objection.invalid(
                     "samples are missing in the books (the listener gave up " + samplesMissing + ")"));
-        } else if (!rows.isEmpty()) {
-            objections.add(Objection.doubtful("the listener's figures are not whole (" + rows + ")"));
+        } else if (found.containsKey(ROWS)) {
+            objections.add(Objection.doubtful("the listener's figures are not whole (" + found.get(ROWS) + ")"));
         }
         return objections;
     }

@@ -32,18 +32,15 @@ final class Knee extends Matter<Knee.Load> {
     private final IntSupplier users;
     private final SampleTimes samples;
     private final Processors processors;
-    private final int warmupSeconds;
     private final NavigableMap<Integer, Step> steps = new TreeMap<>();
     private long[] before = {0, 0};
-    private int seconds;
 
     /** @param users how many there are now; negative where unknown */
-    Knee(Settings settings, IntSupplier users, SampleTimes samples, Processors processors) {
+    Knee(IntSupplier users, SampleTimes samples, Processors processors) {
         super("load");
         this.users = users;
         this.samples = samples;
         this.processors = processors;
-        warmupSeconds = settings.warmupSeconds();
         check("knee", Weight.NOTE, 1, this::judge)
                 .asksWhy("no limit of this generator was seen meanwhile, so it is the target, or the way to it");
     }
@@ -91,14 +88,12 @@ final class Knee extends Matter<Knee.Load> {
         long ended = sums[0] - before[0];
         long ms = sums[1] - before[1];
         before = sums;
-        boolean warmingUp = seconds < warmupSeconds;
-        seconds += now > 0 ? passed : 0;
         if (now < 0) {
             return null;
         }
         Load load = new Load();
         load.users = now;
-        if (now > 0 && !warmingUp) {
+        if (now > 0) {
             int level = (int) (Math.log(now) / STEP);
             steps.computeIfAbsent(level, key -> new Step()).add(passed, now, ended, ms);
             load.steps.addAll(steps.headMap(level, true).values());

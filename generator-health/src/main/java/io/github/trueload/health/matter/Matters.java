@@ -73,7 +73,7 @@ public final class Matters {
                 new FarTarget(settings, samples.targets, connections, FarTarget::openAndClose, System::nanoTime),
                 new Nodes(settings),
                 rates,
-                new Knee(settings, sources.users, samples.times, processors),
+                new Knee(sources.users, samples.times, processors),
                 serverTimes,
                 books);
     }

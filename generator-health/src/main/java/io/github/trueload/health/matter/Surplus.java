@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,6 @@ final class Surplus {
 
     private final double invalid;
     private final Map<String, Source> sources = new LinkedHashMap<>();
-    private Source told;
 
     /** @param invalid from which share of all that started on the figures are invalid */
     Surplus(double invalid) {
@@ -32,24 +32,30 @@ final class Surplus {
 
     /** Takes in what each timer did in the last seconds. */
     void add(List<RateFigures> timers, int seconds) {
-        told = null;
         for (RateFigures timer : timers) {
-            Source source = sources.computeIfAbsent(timer.source.title(), title -> new Source());
-            source.add(timer, seconds);
-            told = source.now != null && (told == null || source.now.more > told.now.more) ? source : told;
+            sources.computeIfAbsent(timer.source.title(), title -> new Source()).add(timer, seconds);
         }
     }
 
-    /** Judges those seconds, with the window of as many as it is given. */
+    /**
+     * Judges all that was taken in since it was asked last, with the window of as many seconds as it is given. Nobody
+     * asks of the second in which a load begins behind a set-up.
+     */
     Judgement judge(IntFunction<Window<?>> windows) {
-        if (told == null) {
+        Source worst = sources.values().stream()
+                .filter(source -> source.untold != null)
+                .max(Comparator.comparingDouble(source -> source.untold.more))
+                .orElse(null);
+        if (worst == null) {
             return Judgement.fine(Double.NaN);
         }
-        Window<?> window = windows.apply(told.now.seconds);
-        told.at(window.toMs());
+        Excess excess = worst.untold;
+        Window<?> window = windows.apply(excess.seconds);
+        worst.at(window.toMs());
+        sources.values().forEach(source -> source.untold = null);
         return Judgement.found(
-                told.now.more,
-                told.now.text(" asks for ", "start")
+                excess.more,
+                excess.text(" asks for ", "start")
                         + "; JMeter counts the schedule of an Open Model Thread Group and of a Precise Throughput Timer"
                         + " from the start of the test, so that behind a set-up all comes at once that was due"
                         + " meanwhile: let it begin with a pause as long as that, or take a Rate Timer",
@@ -77,12 +83,14 @@ final class Surplus {
         private RateFigures quiet;
         private int quietSeconds;
         private double backlogBefore;
-        private Excess now;
+        /** The worst since it was judged last. */
+        private Excess untold;
+
         private Excess most;
         private long mostMs;
 
         void add(RateFigures figures, int seconds) {
-            now = Excess.of(figures, seconds, backlog);
+            Excess now = Excess.of(figures, seconds, backlog);
             backlogBefore = quiet == null ? backlog : backlogBefore;
             quiet = quiet == null ? figures : quiet.plus(figures);
             quietSeconds += seconds;
@@ -95,12 +103,15 @@ final class Surplus {
             }
             backlog = Math.max(0, backlog + figures.asked - figures.started - figures.givenUp);
             started += figures.started;
-            more += now == null ? 0 : now.more;
+            if (now != null) {
+                more += now.more;
+                untold = untold == null || now.more > untold.more ? now : untold;
+            }
         }
 
         private void at(long timeMs) {
-            if (most == null || now.more > most.more) {
-                most = now;
+            if (most == null || untold.more > most.more) {
+                most = untold;
                 mostMs = timeMs;
             }
         }

@@ -4,6 +4,7 @@ package io.github.trueload.health.matter;
 import static io.github.trueload.health.matter.Matter.percent;
 
 import io.github.trueload.health.account.Spent;
+import io.github.trueload.health.account.Spent.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.matter.Matter.Objection;
 import java.util.ArrayList;
@@ -61,12 +62,12 @@ final class TimeRules {
         Spent unkept = account.besides(kept);
         // What JMeter itself needs between samples is little for each, and much only of very short samples.
         weigh(
-                account.generator(unkept, UsersTime.LITTLE_MS * account.samples),
+                account.generator(unkept, Second.LITTLE_MS * account.samples),
                 hasVerdict,
                 " of the users' time was the generator's, and with it about as much of the throughput"
                         + account.largest(unkept));
         Statement.Share client = account.clientInSamples();
-        if (client.surelyMs() >= UsersTime.LITTLE_MS * account.samples && client.reaches(CLIENT_DOUBTFUL)) {
+        if (client.surelyMs() >= Second.LITTLE_MS * account.samples && client.reaches(CLIENT_DOUBTFUL)) {
             objections.add(new Objection(
                     client.reaches(CLIENT_INVALID),
                     client.text() + " of the time in samples was the client's own work, not the target's"
@@ -85,7 +86,7 @@ final class TimeRules {
             Statement.Share share = crowd.generator();
             if (crowd.stacks(place -> true) >= FEW_STACKS_OF_LABEL
                     && share.share - share.error > MOST
-                    && share.surelyMs() >= UsersTime.LITTLE_MS * Math.max(1, samples.applyAsLong(crowd.label))) {
+                    && share.surelyMs() >= Second.LITTLE_MS * Math.max(1, samples.applyAsLong(crowd.label))) {
                 some.add(percent(share.share) + " at '" + crowd.label + "' of '" + crowd.name + "'" + crowd.largest());
             }
         }

@@ -23,12 +23,6 @@ import java.util.function.Supplier;
 public final class UsersTime extends Matter<Second> {
     private static final int WINDOW_SECONDS = 10;
 
-    /** What costs a sample less than so many milliseconds is no reason to doubt its figures. */
-    static final double LITTLE_MS = 1;
-
-    /** Fewer in samples say nothing of ten seconds. */
-    private static final double FEW_STACKS = 5;
-
     private static final double ALL_MEET = 0.95;
 
     /** Where users are always in samples both shares are the same, but for the last digits. */
@@ -185,7 +179,7 @@ public final class UsersTime extends Matter<Second> {
         Predicate<Place> where = place -> place.inSample && place.line == line;
         double all = window.sum(second -> second.userMs);
         double in = window.sum(second -> second.inSamples(false));
-        boolean seen = window.sum(second -> second.stacks(where)) >= FEW_STACKS || isExact(line);
+        boolean seen = window.sum(second -> second.stacks(where)) >= Second.FEW_STACKS || isExact(line);
         double ofSamples = in > 0 && seen ? window.sum(second -> second.ms(where)) / in : 0;
         double ofAll = all > 0 ? window.sum(second -> second.ms(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
@@ -218,7 +212,7 @@ public final class UsersTime extends Matter<Second> {
 
     private static boolean isLittleBetween(Window<Second> window) {
         double between = window.sum(second -> second.ms(place -> !place.inSample && place.isGenerators()));
-        return between < LITTLE_MS * window.sum(second -> second.samples);
+        return between < Second.LITTLE_MS * window.sum(second -> second.samples);
     }
 
     private String advice(Place place) {

@@ -87,7 +87,7 @@ public final class RunGoals {
         if (goal.isPerSecond() && judgedSeconds <= 0) {
             return goal.notJudged("the load did not last for a whole second");
         }
-        Times times = goal.intended ? rest.intended(goal::isAbout) : rest.of(goal);
+        Times times = rest.of(goal);
         return goal.intended && times.count() == 0
                 ? goal.notJudged("no rate timer says when these samples ought to have started")
                 : goal.judge(figures(times, judgedSeconds));

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
-import java.util.function.Predicate;
 
 /**
  * What a run leaves for its report. Whether a second lay in an episode is known only some seconds later, when a window
@@ -243,8 +243,8 @@ public final class RunRecord {
         }
 
         private long ofLoad(String label) {
-            long all = label == null ? together.count() : of(label::equals).count();
-            return beside == null ? all : all - beside.ofLoad(label);
+            Times sum = label == null ? together : labels.getOrDefault(label, new Times());
+            return sum.count() - (beside == null ? 0 : beside.ofLoad(label));
         }
 
         private void add(Part more) {
@@ -256,28 +256,20 @@ public final class RunRecord {
             more.forEach((label, times) -> sumOf(label, labels).add(times));
         }
 
-        /** Those that a goal is about, which may be about the load alone. */
+        /** The times that a goal is about: of the load alone, or from the intended start, as under rate timers. */
         Times of(Goal goal) {
-            Times sum = goal.isOfAll() ? together : of(goal::isAbout);
+            if (goal.intended) {
+                return sum(rates, goal, rate -> rate.intended);
+            }
+            Times sum = goal.isOfAll() ? together : sum(labels, goal, times -> times);
             return beside != null && goal.isPerSecond() ? sum.without(beside.of(goal)) : sum;
         }
 
-        private Times of(Predicate<String> wanted) {
+        private static <T> Times sum(Map<String, T> labels, Goal goal, Function<T, Times> times) {
             Times sum = new Times();
-            labels.forEach((label, times) -> {
-                if (wanted.test(label)) {
-                    sum.add(times);
-                }
-            });
-            return sum;
-        }
-
-        /** The times, from the intended start, of samples that are directly under a rate timer. */
-        Times intended(Predicate<String> wanted) {
-            Times sum = new Times();
-            rates.forEach((label, rate) -> {
-                if (wanted.test(label)) {
-                    sum.add(rate.intended);
+            labels.forEach((label, of) -> {
+                if (goal.isAbout(label)) {
+                    sum.add(times.apply(of));
                 }
             });
             return sum;

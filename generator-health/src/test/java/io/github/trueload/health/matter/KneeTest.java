@@ -4,19 +4,16 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.record.SampleTimes;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class KneeTest {
     private final AtomicInteger users = new AtomicInteger();
     private final SampleTimes times = new SampleTimes();
-    private final Settings settings = new Settings(Map.of("trueload.health.warmupSeconds", "2")::get);
-    private final Knee probe = new Knee(settings, users::get, times, new Processors(settings));
+    private final Knee probe = new Knee(users::get, times, new Processors(new Settings(name -> null)));
 
     @Test
     void putsSecondsWithAboutAsManyUsersTogether() {
-        pass(2, 10, 1);
         pass(3, 10, 50);
         pass(1, 40, 90);
         pass(1, 41, 91);
@@ -29,7 +26,7 @@ class KneeTest {
 
     @Test
     void countsEachSecondInWhichTheProgramStoodStill() {
-        pass(2, 10, 1);
+        users.set(10);
         for (int sample = 0; sample < 60; sample++) {
             times.record("one", 20, true, 0, false);
         }
@@ -42,7 +39,6 @@ class KneeTest {
 
     @Test
     void looksNoHigherThanTheUsersOfNow() {
-        pass(2, 10, 1);
         pass(3, 40, 90);
 
         assertThat(pass(1, 10, 50).steps).hasSize(1);

@@ -64,6 +64,17 @@ class SurplusTest {
         assertThat(rates.objections()).hasSize(1).noneMatch(objection -> objection.invalid);
     }
 
+    /** Nobody judges the second in which the load begins behind a set-up. */
+    @Test
+    void whatNobodyAskedAboutIsToldOfWithTheNextSecond() {
+        RateMeter meter = new RateMeter(group(), offer(5), 0);
+        start(meter, 81);
+        rates.forget();
+        assertThat(second(meter, 5)).contains("asks for 5 arrivals in 1 s, and 81 start");
+        assertThat(second(meter, 5)).isEmpty();
+        assertThat(rates.objections()).hasSize(1);
+    }
+
     /** A thread that keeps a pace of its own makes its first sample at once. */
     @Test
     void threadsThatKeepAPaceOfTheirOwnExceedNothing() {
@@ -95,6 +106,11 @@ class SurplusTest {
 
     /** One second in which so many start, and what is said then. */
     private String second(RateMeter meter, int started) {
+        start(meter, started);
+        return rates.checks().get(1).judge().text;
+    }
+
+    private void start(RateMeter meter, int started) {
         nanos += SECOND;
         RateMeter.OfThread thread = meter.threadCame("users");
         for (int sample = 0; sample < started; sample++) {
@@ -103,7 +119,6 @@ class SurplusTest {
         }
         rates.take(nanos / 1_000_000, 1, new Fields(), List.of(meter.take(nanos)));
         thread.left(nanos);
-        return rates.checks().get(1).judge().text;
     }
 
     private static RateSource group() {

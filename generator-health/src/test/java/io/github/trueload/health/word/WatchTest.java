@@ -3,6 +3,7 @@ package io.github.trueload.health.word;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.common.goal.Goals;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Matters;
@@ -57,6 +58,27 @@ class WatchTest {
         assertThat(run.said())
                 .containsExactly("Generator health: listener figures cannot be read:"
                         + " java.lang.InternalError: no books here");
+    }
+
+    @Test
+    void leavesWhatSetsUpOutOfRates() {
+        Matters.Sources sources = new Matters.Sources();
+        sources.usersOfTest.start(Thread.currentThread(), "users", null);
+        Watch watch = Watch.start(new Settings(name -> null), sources, line -> {});
+        watch.set(goals -> goals.add(Goals.read("goals", "rate > 0/s; count > 0")));
+        watch.matters.time.userStarts(true, false);
+        watch.matters.samples.times.record("set up", 5, true, 0, false);
+        Await.until("a second", Duration.ofSeconds(10), () -> watch.seconds() > 0);
+        assertThat(figure(watch, 0)).isPositive();
+
+        watch.matters.time.userStarts(false, false);
+        Await.until("the rate of the load", Duration.ofSeconds(10), () -> figure(watch, 0) == 0);
+        assertThat(figure(watch, 1)).isEqualTo(1);
+        watch.stop();
+    }
+
+    private static double figure(Watch watch, int goal) {
+        return watch.goalsSoFar().get(goal).numbers.get("figure");
     }
 
     @Test

@@ -12,11 +12,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.rpc.FutureContext;
 import org.apache.dubbo.rpc.RpcContext;
@@ -143,11 +144,7 @@ final class AdapterReference implements DubboReference {
 
         /** Arguments with decimals as texts, which providers turn back: it would drop the digits of a BigDecimal. */
         static Object[] arguments(Object[] values) {
-            Object[] converted = new Object[values.length];
-            for (int i = 0; i < values.length; i++) {
-                converted[i] = argument(values[i]);
-            }
-            return converted;
+            return Arrays.stream(values).map(Hessian::argument).toArray();
         }
 
         private static Object argument(Object value) {
@@ -155,9 +152,7 @@ final class AdapterReference implements DubboReference {
                 return value.toString();
             }
             if (value instanceof List) {
-                List<Object> converted = new ArrayList<>();
-                ((List<?>) value).forEach(element -> converted.add(argument(element)));
-                return converted;
+                return ((List<?>) value).stream().map(Hessian::argument).collect(Collectors.toList());
             }
             if (value instanceof Map) {
                 Map<Object, Object> converted = new LinkedHashMap<>();

@@ -193,10 +193,8 @@ final class CallTrace {
                     RpcException.TIMEOUT_EXCEPTION, "The future did not complete within " + patienceMs + " ms");
         } catch (ExecutionException e) {
             throw reason(e.getCause() == null ? e : e.getCause());
-        } catch (Exception | Error e) {
-            throw e;
         } catch (Throwable e) {
-            throw new RpcException(e);
+            throw reason(e);
         }
     }
 

@@ -6,6 +6,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Secrets;
 import java.util.regex.Pattern;
 import org.apache.dubbo.common.utils.NetUtils;
+import org.apache.dubbo.common.utils.StringUtils;
 
 /** One line that tells a user why a reference could not be created, and what to do. */
 final class OpenMessages {
@@ -90,11 +91,6 @@ final class OpenMessages {
     }
 
     private static boolean lacksOpens(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (String.valueOf(cause.getMessage()).contains("does not \"opens ")) {
-                return true;
-            }
-        }
-        return false;
+        return failure != null && StringUtils.toString(failure).contains("does not \"opens ");
     }
 }

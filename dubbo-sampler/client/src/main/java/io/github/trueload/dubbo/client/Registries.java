@@ -65,9 +65,7 @@ final class Registries {
             try (Socket socket = new Socket()) {
                 socket.connect(ReferenceSettings.endpoint(server, defaultPort), PATIENCE_MS);
                 return;
-            } catch (IOException e) {
-                failure = e;
-            } catch (IllegalArgumentException e) {
+            } catch (IOException | IllegalArgumentException e) {
                 failure = new IOException(e.getMessage(), e);
             }
         }
