@@ -16,8 +16,8 @@ import java.nio.file.Paths;
  * read is told before the first sample, and is a goal that nobody can judge.
  */
 final class GoalSettings {
-    private static final String ELSEWHERE =
-            "this is one of several JMeters: trueload-fleet --goals judges them together";
+    /** Why a master or a slave judges none. */
+    static final String ELSEWHERE = "this is one of several JMeters: trueload-fleet --goals judges them together";
 
     private final RunEnd runEnd;
     private final String goals;

@@ -106,8 +106,7 @@ final class RunEnd {
                     + " or a function of the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();
         } else if (areGoalsGiven()) {
-            String why = "goals cannot be judged; this is one of several JMeters: trueload-fleet --goals judges them"
-                    + " together";
+            String why = "goals cannot be judged; " + GoalSettings.ELSEWHERE;
             new Terminal(Phrases.ofThisRun(RunEnd.class)::say)
                     .say("health", NAME + ends(FailureExit.MISSED_GOALS, why));
             FailureExit.whenJMeterIsDone(FailureExit.MISSED_GOALS, Collections.emptySet());

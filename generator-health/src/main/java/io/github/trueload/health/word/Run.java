@@ -36,7 +36,7 @@ final class Run {
     private boolean begun;
     /** Whether users have made load, and not only set up. */
     private boolean loaded;
-    /** Whether others tear down, or had a part in the last second of a load that had not begun before. */
+    /** Whether the last second is none of the load's: others tear down, or still set up when it began. */
     boolean over;
 
     /** End of the last second of the load, or of the watch. */
