@@ -26,7 +26,8 @@ final class Frames {
                     + "|PlainDatagramSocketImpl|DualStackPlain|TwoStacksPlain)"
                     + "|sun\\.nio\\.ch\\.(Net|NioSocketImpl|Socket|Datagram|UnixDomainSocket|W?EPoll|KQueue|Poll"
                     + "|(Windows)?SelectorImpl)"
-                    + "|io\\.netty\\.channel\\.(epoll|kqueue)\\.Native");
+                    // Many clients bring a Netty under names of their own.
+                    + "|(\\w+\\.)*netty\\.(incubator\\.)?channel\\.(epoll|kqueue|uring)\\.Native");
     /** Threads that wait for the network, but for no answer to a sample. */
     private static final Pattern OTHERS_NETWORK = Pattern.compile("io\\.github\\.trueload\\.(influx|dns|health)\\."
             + "|org\\.apache\\.jmeter\\.(JMeter|reporters\\.|visualizers\\.)|sun\\.rmi\\.");
@@ -89,9 +90,10 @@ final class Frames {
         return among(SYSTEM_FRAMES, SOCKETS);
     }
 
-    /** Whether a thread that runs no samples waits for the network, and not for what JMeter or a listener needs. */
+    /** Whether a thread that runs no samples waits for a target, and not for what JMeter or a listener needs. */
     boolean isNetwork() {
-        return isSocket() && !any(0, end, i -> frames[i].getMethodName().equals("accept") || is(i, OTHERS_NETWORK));
+        return (isSocket() || isProcess())
+                && !any(0, end, i -> frames[i].getMethodName().equals("accept") || is(i, OTHERS_NETWORK));
     }
 
     boolean isProcess() {
@@ -193,12 +195,16 @@ final class Frames {
         });
     }
 
-    /** Waiting for an object of one's own may be waiting for a reply, so there the method has to speak of taking. */
+    /**
+     * Waiting for an object of one's own may be waiting for a reply, so there the method has to speak of taking; a
+     * future that it waits for itself is a connection that is opened.
+     */
     private boolean looksLikePool(boolean shared) {
         return any(own, Math.min(end, own + POOL_FRAMES), i -> {
             String method = frames[i].getMethodName();
             boolean takes = shared || method.startsWith("get") || method.startsWith("acquire");
-            return takes && isPool(outer(i)) || POOL_METHOD.matcher(method).matches();
+            return takes && isPool(outer(i))
+                    || POOL_METHOD.matcher(method).matches() && !jdkCall("CompletableFuture", "");
         });
     }
 
