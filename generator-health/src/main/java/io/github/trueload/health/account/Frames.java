@@ -49,6 +49,9 @@ final class Frames {
     /** What JMeter emulates a slow line with ({@code httpclient.socket.http.cps}). */
     private static final String SLOW_LINE = "org.apache.jmeter.util.CPSPauser";
 
+    /** By which Kafka's producer tells all users whose records are in one request that it was answered. */
+    private static final String BATCH = "org.apache.kafka.clients.producer.internals.ProduceRequestResult";
+
     private static final Pattern JMETER_QUEUES = Pattern.compile(
             "org\\.apache\\.jmeter\\.(visualizers\\.backend\\.BackendListener|samplers\\.AsynchSampleSender)");
     /** Waits of a thread for others to arrive. */
@@ -107,6 +110,11 @@ final class Frames {
     /** Asleep until a target that was not there is tried again, or as long as a slow line to it takes. */
     boolean isOnTheWay() {
         return ownClass().startsWith(REFERENCES) || ownClass().equals(SLOW_LINE);
+    }
+
+    /** Whether it waits for the answer to a request that holds what several users send. */
+    boolean isBatch() {
+        return ownClass().equals(BATCH);
     }
 
     /** Asleep, or parked without anything to wait for. */

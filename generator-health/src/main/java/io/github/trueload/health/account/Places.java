@@ -65,7 +65,7 @@ final class Places {
             } else if (frames.isSleep(stack.lockClass.isEmpty())) {
                 line = frames.isOnTheWay() ? Line.TARGET : script && frames.isOwn() ? Line.SCRIPT : Line.SLEEP;
             } else if (stack.isWaiting()) {
-                line = shared ? Line.LOCK : awaited.get();
+                line = shared && !frames.isBatch() ? Line.LOCK : awaited.get();
             } else {
                 line = script ? Line.SCRIPT : Line.CLIENT;
             }

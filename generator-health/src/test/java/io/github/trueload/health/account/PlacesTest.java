@@ -113,6 +113,7 @@ class PlacesTest {
         "QUEUE, x, false, true, juc.ArrayBlockingQueue.put a.S.x Http.sample",
         "PAUSE, x, false, true, juc.CyclicBarrier.await Script1.run JSR223Sampler.sample",
         "LOCK, x, false, true, juc.CountDownLatch.await a.Sdk.open Http.sample",
+        "UNKNOWN, x, false, true, juc.CountDownLatch.await kafka.ProduceRequestResult.await Http.sample",
         "PAUSE, x, false, true, juc.LinkedBlockingQueue.take juc.ThreadPoolExecutor.getTask",
         "WORK, x, false, true, jl.Object.wait Script1.run Pre.process"
     })
@@ -153,6 +154,7 @@ class PlacesTest {
                 .replace("Bl.", "org.apache.jmeter.visualizers.backend.BackendListener.")
                 .replace("kg.", "kg.apc.jmeter.")
                 .replace(" tl.", " io.github.trueload.")
+                .replace("kafka.", "org.apache.kafka.clients.producer.internals.")
                 .replace("jl.", "java.lang.")
                 .replace("jn.", "java.net.")
                 .replace("nio.", "sun.nio.ch.");
