@@ -107,9 +107,14 @@ final class Frames {
         return among(SYSTEM_FRAMES, FILES) && !isSocket() && !isProcess();
     }
 
-    /** Asleep until a target that was not there is tried again, or as long as a slow line to it takes. */
+    /**
+     * Asleep until a target that was not there is tried again, as long as a slow line to it takes, or while the sampler
+     * itself, and no client that it calls, lets messages arrive.
+     */
     boolean isOnTheWay() {
-        return ownClass().startsWith(REFERENCES) || ownClass().equals(SLOW_LINE);
+        return ownClass().startsWith(REFERENCES)
+                || ownClass().equals(SLOW_LINE)
+                || end < frames.length && outer(own).equals(outer(end));
     }
 
     /** Whether it waits for the answer to a request that holds what several users send. */

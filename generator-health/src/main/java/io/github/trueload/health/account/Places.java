@@ -63,7 +63,7 @@ final class Places {
             if (frames.isSocket() || frames.isProcess()) {
                 line = Line.TARGET;
             } else if (frames.isSleep(stack.lockClass.isEmpty())) {
-                line = frames.isOnTheWay() ? Line.TARGET : script && frames.isOwn() ? Line.SCRIPT : Line.SLEEP;
+                line = script && frames.isOwn() ? Line.SCRIPT : frames.isOnTheWay() ? Line.TARGET : Line.SLEEP;
             } else if (stack.isWaiting()) {
                 line = shared && !frames.isBatch() ? Line.LOCK : awaited.get();
             } else {

@@ -64,6 +64,8 @@ class PlacesTest {
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Script1.run JSR223Sampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Http.sample",
         "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep tl.dubbo.bundle.ReferenceCache$Creation.await Http.sample",
+        "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep juc.TimeUnit.sleep Http.sample",
+        "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep Http$Messages.poll Http.collect Http.sample",
         "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep jm.util.CPSPauser.pause jm.util.SlowSocket.a Http.sample",
         "LOCK, true, a.Sdk.call, BLOCKED, a.Sdk.call Script1.run JSR223Sampler.sample",
         "LOCK, true, java.util.Hashtable.get, BLOCKED, java.util.Hashtable.get a.Sdk.call Http.sample",
