@@ -8,7 +8,6 @@ import io.github.trueload.acceptance.PanelPictures;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
 import io.github.trueload.testkit.http.StubServer;
@@ -158,33 +157,6 @@ class HealthReportIT {
                 .as(run.story())
                 .isLessThan(FOR_EVER);
         assertThat(run.closing()).as(run.story()).contains("report in " + report.page());
-    }
-
-    @Test
-    void writesNoneWhereThePropertyIsSetToNothing() {
-        Skip.unlessAll(false);
-        HealthRun run =
-                generators.run("none", nap(), 3, command().property(REPORT, "").property(FAIL_ON, "doubtful"));
-
-        // Too short for a judgement, so doubtful.
-        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
-        assertThat(run.result().said()).contains("exit code 3, because the figures are doubtful");
-        assertThat(TestFiles.in(folder("none"), "*-health.*")).isEmpty();
-    }
-
-    /** As Taurus has it, which sets the property in every run. */
-    @Test
-    void theExitCodeStandsWhereJMeterItselfEndsTheJvm() throws IOException {
-        Skip.unlessAll(false);
-        HealthRun run = generators.run(
-                "forced",
-                nap(),
-                3,
-                command().property("jmeterengine.force.system.exit", true).property(FAIL_ON, "doubtful"));
-
-        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
-        assertThat(run.result().output()).contains("... end of run");
-        assertThat(run.result().jtl().samples()).isNotEmpty();
     }
 
     @Test
