@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.acceptance.Plans;
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.acceptance.ShopPlan;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -161,7 +162,7 @@ class BoardsPublicIT {
         assertThat(result.logLines("runs as Trueload's"))
                 .as("stock stays stock")
                 .isEmpty();
-        return Samples.of(List.of(result.jtl()));
+        return Samples.of(result.jtl());
     }
 
     private Plan plan() {
