@@ -172,9 +172,7 @@ class JoinedRunsIT {
         return plan(
                 "127.0.0.1",
                 Elements.backendListener(
-                        "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient",
-                        100,
-                        Map.of("influxdbUrl", url, "application", application)));
+                        Plans.STOCK_INFLUX, 100, Map.of("influxdbUrl", url, "application", application)));
     }
 
     private Path plan(String host, Element... listeners) {
