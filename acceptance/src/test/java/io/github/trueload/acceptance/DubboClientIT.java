@@ -145,16 +145,12 @@ class DubboClientIT {
     void waitsForTheAnswerAlsoWhereAParameterOrAnAttachmentMakesACallAsynchronous(
             String line, String parameter, String attachment) throws DubboOpenException {
         ReferenceSettings shop = shop(first);
-        DubboReference reference = jars.of(line).open(parameter == null ? shop : shop.with(parameter, "true"));
+        Map<String, Object> attached = attachment == null ? Map.of() : Map.of(attachment, "true");
+        Call slow = new Call("slow", new String[] {"long"}, new Object[] {300L}, attached);
 
-        Reply reply = reference.invoke(new Call(
-                "slow",
-                new String[] {"long"},
-                new Object[] {300L},
-                attachment == null ? Map.of() : Map.of(attachment, "true")));
+        Reply reply = jars.reply(line, parameter == null ? shop : shop.with(parameter, "true"), slow);
 
         assertThat(reply.value).isEqualTo("after 300");
-        reference.close();
     }
 
     @ParameterizedTest

@@ -6,10 +6,12 @@ import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboClient.Call;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboClient.TlsKeys;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import java.io.IOException;
@@ -51,6 +53,16 @@ final class DubboClientJar implements AutoCloseable {
         }
     }
 
+    /** The answer to the one call of a reference that is opened for it. */
+    Reply reply(String line, ReferenceSettings settings, Call call) throws DubboOpenException {
+        DubboReference reference = of(line).open(settings);
+        try {
+            return reference.invoke(call);
+        } finally {
+            reference.close();
+        }
+    }
+
     /** Settings of a reference to the shop's version 1.0, as the sampler makes them. */
     static ReferenceSettings shop(String address) {
         return ReferenceSettings.NONE
@@ -67,6 +79,11 @@ final class DubboClientJar implements AutoCloseable {
                 .with(Setting.ASYNC, "false")
                 .with(Setting.LAZY, "false")
                 .with(Setting.CHECK, "true");
+    }
+
+    /** The call that is answered with the text "a". */
+    static Call echo() {
+        return call("echo", "java.lang.String", "a");
     }
 
     /** A call with one argument. */

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
-import static io.github.trueload.acceptance.DubboClientJar.call;
+import static io.github.trueload.acceptance.DubboClientJar.echo;
 import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -178,14 +177,12 @@ class DubboDiscoveryIT {
 
     private static void assertEchoes(String line, ReferenceSettings settings, DubboProvider provider)
             throws DubboOpenException {
-        DubboReference reference = jars.of(line).open(settings);
-        Reply reply = reference.invoke(call("echo", "java.lang.String", "found"));
+        Reply reply = jars.reply(line, settings, echo());
         assertThat(reply.failure()).isNull();
-        assertThat(reply.value).isEqualTo("found");
+        assertThat(reply.value).isEqualTo("a");
         assertThat(reply.provider)
                 .as("an application registers under an address of the machine")
                 .endsWith(provider.address().substring("127.0.0.1".length()));
-        reference.close();
     }
 
     private static ReferenceSettings settings(String registry) {

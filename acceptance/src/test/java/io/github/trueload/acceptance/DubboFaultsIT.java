@@ -13,6 +13,7 @@ import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ages of providers and registries, and JVMs without the flags that Dubbo 2.7 needs. */
+/** Ages of providers and registries, protocols that only 2.7 has, and JVMs without the flags that it needs. */
 @ExtendWith(DubboTown.Shared.class)
 class DubboFaultsIT {
     private static DubboTown town;
@@ -99,6 +100,76 @@ class DubboFaultsIT {
         JMeterResult flagged =
                 home.command().java(java).withoutOpens().jvmArgs(flags).run(file, directory.resolve("flagged"));
         assertThat(flagged.jtl().column("success")).containsExactly("true");
+    }
+
+    @Test
+    void dubbo27CallsOverRmiAndHessianToo() {
+        Skip.unlessAll(false);
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                DubboProvider rmi = DubboProvider.of("2.7.23", directory.resolve("rmi"))
+                        .protocol("rmi")
+                        .version("1.0")
+                        .group("rmi")
+                        .start();
+                DubboProvider hessian = DubboProvider.of("2.7.23", directory.resolve("hessian"))
+                        .protocol("hessian")
+                        .registry("zookeeper://" + zooKeeper.address())
+                        .version("1.0")
+                        .start()) {
+            DubboPlan plan = new DubboPlan();
+            calls(name ->
+                    plan.add(name).direct(rmi.address()).set("GROUP", "rmi").set("RPC_PROTOCOL", "rmi://"));
+            calls(name -> plan.add(name).zooKeeper(zooKeeper.address()).set("RPC_PROTOCOL", "hessian://"));
+            plan.add("late")
+                    .direct(hessian.address())
+                    .set("RPC_PROTOCOL", "hessian://")
+                    .set("TIMEOUT", "500")
+                    .slow(5000);
+            plan.add("passes")
+                    .direct(hessian.address())
+                    .set("RPC_PROTOCOL", "hessian://")
+                    .method("attachment")
+                    .argument("String", "trace")
+                    .attachment("trace", "string", "t1")
+                    .answers("\"String t1\"");
+
+            JMeterResult result = JMeterHome.shared()
+                    .command()
+                    .jvmArgs("--add-opens=java.base/java.math=ALL-UNNAMED")
+                    .jvmArgs("--add-opens=java.base/java.time=ALL-UNNAMED")
+                    .run(plan::write, directory);
+
+            assertThat(result.jtl().of("passes")).hasSize(9).allSatisfy(sample -> assertThat(sample)
+                    .containsEntry("responseCode", "200")
+                    .containsEntry("success", "true"));
+            assertThat(codes(result, "fails")).hasSize(2).containsOnly("io.github.trueload.shop.ShopException");
+            assertThat(codes(result, "late")).containsExactly("2");
+            assertThat(result.logLines("Dubbo 2.7 reference opened")).hasSize(4);
+            assertThat(result.logLines("Dubbo 3.3 reference opened")).isEmpty();
+        }
+    }
+
+    private static List<String> codes(JMeterResult result, String label) {
+        return result.jtl().of(label).stream()
+                .map(sample -> sample.get("responseCode"))
+                .toList();
+    }
+
+    private static void calls(Function<String, DubboPlan.Sampler> add) {
+        add.apply("passes").echo("a");
+        add.apply("passes")
+                .method("seeOrder")
+                .argument("io.github.trueload.shop.Order", "{\"items\":[{\"price\":12.50}],\"id\":6906764140092371368}")
+                .answers("\"Order Order(6906764140092371368, null, null, null, [Item(null, 0, 12.5)], null)\"");
+        add.apply("passes")
+                .method("seeBigDecimal")
+                .argument("java.math.BigDecimal", "12.50")
+                .answers("\"BigDecimal 12.50\"");
+        add.apply("passes")
+                .method("order")
+                .argument("long", "6906764140092371368")
+                .answersWith("\"id\":6906764140092371368");
+        add.apply("fails").method("fail").argument("String", "no money");
     }
 
     /** On a busy machine one of them may need more than the second for which it is asked. */

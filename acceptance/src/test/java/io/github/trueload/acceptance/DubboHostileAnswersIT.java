@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
-import static io.github.trueload.acceptance.DubboClientJar.call;
+import static io.github.trueload.acceptance.DubboClientJar.echo;
 import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.Await;
@@ -66,8 +67,8 @@ class DubboHostileAnswersIT {
         try (Provider provider = new Provider(HESSIAN2, number -> number == 0 ? body : text("honest"))) {
             DubboReference reference = open(line, provider, PATIENT_MS);
 
-            Reply hostile = reference.invoke(call("echo", "java.lang.String", "a"));
-            Reply next = reference.invoke(call("echo", "java.lang.String", "a"));
+            Reply hostile = reference.invoke(echo());
+            Reply next = reference.invoke(echo());
 
             if (hostile.failure() == null) {
                 assertThat(hostile.value).as("no class but those of data").isInstanceOf(Map.class);
@@ -93,13 +94,10 @@ class DubboHostileAnswersIT {
         byte[] body = attack(attack);
         Canaries.hush();
         try (Provider provider = new Provider(HESSIAN2, number -> body)) {
-            DubboReference reference = open(line, provider, PATIENT_MS);
-
-            Reply hostile = reference.invoke(call("echo", "java.lang.String", "a"));
+            Reply hostile = jars.reply(line, settings(provider, PATIENT_MS), echo());
 
             assertThat(hostile.value.getClass().getName()).isEqualTo(created);
             assertThat(Canaries.told()).isEqualTo(created.startsWith("com.acme.") ? created : null);
-            reference.close();
         }
     }
 
@@ -114,12 +112,12 @@ class DubboHostileAnswersIT {
             DubboReference reference = open(line, provider, 2_000);
 
             for (int i = 0; i < MUTATIONS; i++) {
-                Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
+                Reply reply = reference.invoke(echo());
                 assertThat(reply).isNotNull();
             }
 
-            Await.until("an honest answer", Duration.ofSeconds(60), () -> "honest"
-                    .equals(reference.invoke(call("echo", "java.lang.String", "a")).value));
+            Await.until(
+                    "an honest answer", Duration.ofSeconds(60), () -> "honest".equals(reference.invoke(echo()).value));
             reference.close();
         }
     }
@@ -223,7 +221,11 @@ class DubboHostileAnswersIT {
     }
 
     private static DubboReference open(String line, Provider provider, int timeoutMs) throws DubboOpenException {
-        return jars.of(line).open(shop(provider.address()).with(Setting.TIMEOUT_MS, String.valueOf(timeoutMs)));
+        return jars.of(line).open(settings(provider, timeoutMs));
+    }
+
+    private static ReferenceSettings settings(Provider provider, int timeoutMs) {
+        return shop(provider.address()).with(Setting.TIMEOUT_MS, String.valueOf(timeoutMs));
     }
 
     /** Speaks the protocol dubbo, but for what its answers say that they are written in, and for their bodies. */

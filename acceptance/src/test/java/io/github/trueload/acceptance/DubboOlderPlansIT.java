@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -40,26 +39,13 @@ class DubboOlderPlansIT {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"2.7", "3.3"})
+    @ValueSource(strings = {"2.7", "3.3", "auto"})
     void allReleasesRunSideBySide(String bundle, DubboTown town) throws IOException {
-        // What an older plan asks of the other bundle is in DubboCallsIT.
+        // What an older plan asks of the other bundle is in ShopCalls.
         Skip.unlessAll(bundle.equals("3.3"));
-        List<Path> plans = plans();
+        List<Path> plans = TestFiles.in(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"), "older-*");
         assertThat(plans).hasSize(15);
-
-        run(sideBySide(plans), bundle, town);
-    }
-
-    @ParameterizedTest
-    @MethodSource("plans")
-    void eachRunsAlone(Path plan, DubboTown town) throws IOException {
-        Skip.unlessAll(false);
-
-        run(Files.readString(plan), "auto", town);
-    }
-
-    private void run(String text, String bundle, DubboTown town) throws IOException {
-        String patient = text.replace(TIMEOUT + "1000<", TIMEOUT + PATIENCE_MS + "<");
+        String patient = sideBySide(plans).replace(TIMEOUT + "1000<", TIMEOUT + PATIENCE_MS + "<");
         Path plan = Files.writeString(directory.resolve("plan.jmx"), patient);
         JMeterResult result = JMeterHome.shared()
                 .command()
@@ -78,10 +64,6 @@ class DubboOlderPlansIT {
                 .isPositive();
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.logLines(" ERROR ")).isEmpty();
-    }
-
-    static List<Path> plans() {
-        return TestFiles.in(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"), "older-*");
     }
 
     /**

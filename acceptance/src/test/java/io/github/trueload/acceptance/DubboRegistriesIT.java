@@ -124,32 +124,6 @@ class DubboRegistriesIT {
         }
     }
 
-    /** Dubbo 3.3.6 tells references of that on threads which nothing but its own class would make daemons. */
-    @Test
-    void letsJMeterEndAfterTheListOfProvidersChanged() {
-        Skip.unlessAll(false);
-        StopPort port = new StopPort();
-        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
-                DubboProvider first = provider("2.7.23", "zookeeper://" + zooKeeper.address())) {
-            DubboPlan plan = new DubboPlan();
-            plan.add("slow", "3.3").zooKeeper(zooKeeper.address()).slow(20);
-            JMeterProcess jmeter = port.of(JMeterHome.shared().command())
-                    .property("loops", 1_000_000)
-                    .property("jmeter.save.saveservice.autoflush", true)
-                    .start(plan::write, directory);
-            Await.until("samples flow", LONG, () -> jmeter.samples().size() > 5);
-            provider("2.7.23", "zookeeper://" + zooKeeper.address()).stop();
-            int before = jmeter.samples().size();
-            Await.until("more samples", LONG, () -> jmeter.samples().size() > before + 20);
-            port.shutDown();
-
-            JMeterResult result = jmeter.finish();
-            assertThat(result.exitCode()).isZero();
-            assertThat(result.output()).doesNotContain("The JVM should have exited");
-            assertThat(first.process().isAlive()).isTrue();
-        }
-    }
-
     @Test
     void keepsTheProvidersThatAnEmptiedRegistryHadWhereTheAddressSaysSo() {
         Skip.unlessAll(false);

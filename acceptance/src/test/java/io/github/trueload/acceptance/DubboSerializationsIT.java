@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
-import static io.github.trueload.acceptance.DubboClientJar.call;
+import static io.github.trueload.acceptance.DubboClientJar.echo;
 import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.bundle.ExtraJars;
-import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -62,22 +61,15 @@ class DubboSerializationsIT {
 
     @Test
     void isRefusedWithOneClearMessage() throws DubboOpenException {
-        DubboReference reference = jars.of("2.7").open(registered());
-
-        Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
+        Reply reply = jars.reply("2.7", registered(), echo());
 
         assertThat(reply.failure()).isNotNull();
         assertThat(reply.failure().message).startsWith(REFUSAL);
-        reference.close();
     }
 
     @Test
     void isCalledInHessian2ByDubbo33WhichHasNoOther() throws DubboOpenException {
-        DubboReference reference = jars.of("3.3").open(registered());
-
-        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
-                .isEqualTo("a");
-        reference.close();
+        assertThat(jars.reply("3.3", registered(), echo()).value).isEqualTo("a");
     }
 
     @ParameterizedTest
@@ -94,11 +86,8 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void isCalledInHessian2WhereThePlanSaysSo(String line) throws DubboOpenException {
-        DubboReference reference = jars.of(line).open(registered().with("serialization", "hessian2"));
-
-        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
+        assertThat(jars.reply(line, registered().with("serialization", "hessian2"), echo()).value)
                 .isEqualTo("a");
-        reference.close();
     }
 
     /** Jars of the user may hold more than he thinks of; whoever writes to the registry may know. */
@@ -117,11 +106,7 @@ class DubboSerializationsIT {
     @Test
     void isCalledWhereTheUserAllowsIt() throws DubboOpenException, IOException {
         try (DubboClientJar trusting = new DubboClientJar(ExtraJars.of("", List.of()), "java")) {
-            DubboReference reference = trusting.of("2.7").open(registered());
-
-            assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
-                    .isEqualTo("a");
-            reference.close();
+            assertThat(trusting.reply("2.7", registered(), echo()).value).isEqualTo("a");
         }
     }
 
@@ -132,13 +117,10 @@ class DubboSerializationsIT {
         byte[] date = dateInJava();
         try (DubboHostileAnswersIT.Provider hostile =
                 new DubboHostileAnswersIT.Provider(serialization, number -> date)) {
-            DubboReference reference =
-                    jars.of(line).open(shop(hostile.address()).with(Setting.TIMEOUT_MS, "60000"));
-            Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
+            Reply reply = jars.reply(line, shop(hostile.address()).with(Setting.TIMEOUT_MS, "60000"), echo());
             assertThat(reply.value).isNull();
             assertThat(reply.failure()).isNotNull();
             assertThat(reply.failure().message).contains("erialization");
-            reference.close();
         }
     }
 

@@ -73,8 +73,8 @@ class DubboTypesIT {
         CASES.forEach((label, each) -> sampler(plan, label, each));
         DubboPlan withJars = new DubboPlan();
         CASES.forEach((label, each) -> sampler(withJars, label, each));
-        DubboCallsIT.addTo(plan, town);
-        DubboOwnJarsIT.addTo(withJars, town);
+        ShopCalls.addGeneric(plan, town);
+        ShopCalls.addTyped(withJars, town);
         try (JMeterProcess first = start(plan, "generic", "");
                 JMeterProcess second = start(withJars, "typed", extraJars())) {
             generic = first.finish();
@@ -116,17 +116,13 @@ class DubboTypesIT {
 
     @Test
     void bothBundlesReachEveryProviderDirectlyAndThroughZooKeeper() {
-        DubboCallsIT.assertReached(generic);
-    }
-
-    @Test
-    void everyKindOfCallIsAnswered() {
-        DubboCallsIT.assertAnswered(generic);
+        ShopCalls.assertPassed(generic, ShopCalls.GENERIC, 87);
     }
 
     @Test
     void callsWithTheServicesOwnClassesAndTheCompanysFilter() {
-        DubboOwnJarsIT.assertPassed(typed);
+        ShopCalls.assertPassed(typed, ShopCalls.TYPED, Skip.nothing() ? 70 : 30);
+        ShopCalls.assertUsed(typed);
     }
 
     private static List<String> providersOf(String line) {
@@ -188,7 +184,7 @@ class DubboTypesIT {
     }
 
     private static String extraJars() {
-        return Stream.concat(TypesOracle.apiJars().stream(), DubboOwnJarsIT.jars().stream())
+        return Stream.concat(TypesOracle.apiJars().stream(), ShopCalls.jars().stream())
                 .distinct()
                 .map(Path::toString)
                 .collect(Collectors.joining(";"));

@@ -13,15 +13,12 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
-import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.nacos.OpenNacosServer;
-import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -125,40 +122,6 @@ class ExamplePlansIT {
             String ofBuy = "FROM \"jmeter_histogram\" WHERE \"transaction\" = 'buy' AND \"statut\" = 'all'";
             assertThat(influx.number("jmeter", "SELECT SUM(\"cum\") " + ofBuy + " AND \"le\" = '+Inf'", "sum"))
                     .isEqualTo(SAMPLES);
-        }
-    }
-
-    @Test
-    void everySlaveWritesItsOwnRows() {
-        Skip.unlessAll(false);
-        int first = FreePorts.next();
-        int second = FreePorts.next();
-        int threads = 5;
-        int loops = 30;
-        try (InfluxServer influx =
-                        InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-                JMeterProcess slave1 = JMeterHome.shared().command().startSlave(first, directory.resolve("slave1"));
-                JMeterProcess slave2 = JMeterHome.shared().command().startSlave(second, directory.resolve("slave2"))) {
-            JMeterResult result = run(
-                    "influx-listener-on-slaves.jmx",
-                    JMeterHome.shared()
-                            .command()
-                            .withoutJtl()
-                            .args("-R127.0.0.1:" + first + ",127.0.0.1:" + second)
-                            .args("-Ginflux.url=" + influx.writeUrl("jmeter"), "-Ginterval=1")
-                            // Ten seconds: the second slave starts well before the first one gives its port back.
-                            .args("-Gthreads=" + threads, "-Gloops=" + loops, "-GsleepMs=300")
-                            .property("server.rmi.ssl.disable", true)
-                            .property("summariser.name", ""));
-
-            assertThat(result.exitCode()).as(result.output()).isZero();
-            List<Map<String, Object>> rows = influx.query(
-                    "jmeter",
-                    "SELECT SUM(\"count\") FROM \"jmeter\" WHERE \"transaction\" = 'all' GROUP BY \"instance\"");
-            assertThat(List.of(slave1, slave2))
-                    .allSatisfy(slave -> assertThat(slave.log()).doesNotContain(" ERROR "));
-            assertThat(rows).hasSize(2).allSatisfy(row -> assertThat(row)
-                    .containsEntry("sum", (double) threads * loops));
         }
     }
 

@@ -37,6 +37,8 @@ class InfluxDistributedIT {
 
     @TempDir
     private Path own;
+    /** Of 100 ms each: both slaves are at work for a while. */
+    private static final int ELEMENT_LOOPS = 40;
     /** What a slave logs when it makes a sender for a listener that lives on the master. */
     private static final String SENDS_TO_MASTER = "for this run";
 
@@ -78,10 +80,8 @@ class InfluxDistributedIT {
     @Test
     void aPlanWithJMetersOwnClientWritesItsSlavesMerged() throws IOException {
         Skip.unlessAll(false);
-        String stock = Files.readString(PLAN)
-                .replace(
-                        "io.github.trueload.influx.InfluxListenerClient",
-                        "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient");
+        String stock =
+                Files.readString(PLAN).replace("io.github.trueload.influx.InfluxListenerClient", Plans.STOCK_INFLUX);
         Path plan = Files.writeString(directory.resolve("stock.jmx"), stock);
 
         JMeterResult result = run(plan, "merged", 5, "StrippedBatch");
@@ -185,53 +185,49 @@ class InfluxDistributedIT {
     @Test
     void listenersOfOneNameCountEachSampleOnceAndWarnOnce() {
         Skip.unlessAll(false);
-        try (TwoSlaves others = new TwoSlaves(own)) {
-            JMeterResult result = others.run(
-                    others.master("twins", 3).property("mode", "Batch").property("num_sample_threshold", 7),
-                    planWithTwins(),
-                    "twins");
+        JMeterResult result = slaves.run(
+                slaves.master("twins", 3).property("mode", "Batch").property("num_sample_threshold", 7),
+                planWithTwins(),
+                "twins");
 
-            int sent = result.jtl().size();
-            assertThat(sent).isGreaterThan(100);
-            assertThat(result.logLines("recorded " + sent + ", written " + sent + ", dropped 0 samples"))
-                    .as("of the aggregating and of the raw listener, %s", result.log())
-                    .hasSize(2);
-            assertThat(others.number("sum", "count", "jmeter", "twins", "AND transaction='all'"))
-                    .isEqualTo(sent);
-            assertThat(others.number("count", "duration", "raw", "twins", "")).isEqualTo(sent);
-            List<String> warnings = result.logLines("has the same name");
-            assertThat(warnings).hasSize(2);
-            assertThat(warnings.get(0)).contains(" WARN ", "give each a name of its own");
-            assertThat(warnings).anySatisfy(line -> assertThat(line).contains("raw listener"));
-        }
+        int sent = result.jtl().size();
+        assertThat(sent).isGreaterThan(100);
+        assertThat(result.logLines("recorded " + sent + ", written " + sent + ", dropped 0 samples"))
+                .as("of the aggregating and of the raw listener, %s", result.log())
+                .hasSize(2);
+        assertThat(sum("count", "jmeter", "twins", "AND transaction='all'")).isEqualTo(sent);
+        assertThat(slaves.number("count", "duration", "raw", "twins", "")).isEqualTo(sent);
+        List<String> warnings = result.logLines("has the same name");
+        assertThat(warnings).hasSize(2);
+        assertThat(warnings.get(0)).contains(" WARN ", "give each a name of its own");
+        assertThat(warnings).anySatisfy(line -> assertThat(line).contains("raw listener"));
     }
 
     @Test
     void theElementRunsOnEverySlaveAndKeepsTheSamplesAwayFromTheMaster() {
         Skip.unlessAll(false);
-        int loops = 15;
-        int samplesOfSlave = TwoSlaves.THREADS * loops * 5;
-        Path plan = ShopPlan.written().write(own.resolve("element.jmx"));
-        try (TwoSlaves others = new TwoSlaves(own)) {
-            JMeterResult master = others.run(others.forElements("alone", loops).withoutJtl(), plan, "alone");
-            assertThat(master.exitCode()).as(master.output()).isZero();
-            String books = "recorded " + samplesOfSlave + ", written " + samplesOfSlave + ", dropped 0";
-            assertThat(others.rows("sum(\"count\")", "jmeter", "alone", "AND transaction='all' GROUP BY instance"))
-                    .hasSize(2)
-                    .allSatisfy(row -> assertThat(row).containsEntry("sum", (double) samplesOfSlave));
-            for (int slave = 0; slave < 2; slave++) {
-                assertThat(others.log(slave))
-                        .doesNotContain(SENDS_TO_MASTER, " ERROR ")
-                        .containsOnlyOnce(books);
-            }
-            // The same slaves again, now with a JTL on the master: the sign looked for above does appear, and a second
-            // run on the same slaves works.
-            JMeterResult control = others.run(others.forElements("control", loops), plan, "control");
-            assertThat(control.jtl().size()).isEqualTo(2 * samplesOfSlave);
-            assertThat(others.number("sum", "count", "jmeter", "control", "AND transaction='all'"))
-                    .isEqualTo(2 * samplesOfSlave);
-            assertThat(others.log(0)).contains(SENDS_TO_MASTER);
+        int samplesOfSlave = THREADS * ELEMENT_LOOPS;
+        Path plan = Plans.example("influx-listener-on-slaves.jmx");
+        List<String> before = List.of(slaves.log(0), slaves.log(1));
+        JMeterResult master =
+                slaves.run(slaves.forElements("alone", ELEMENT_LOOPS).withoutJtl(), plan, "alone");
+        assertThat(master.exitCode()).as(master.output()).isZero();
+        String books = "recorded " + samplesOfSlave + ", written " + samplesOfSlave + ", dropped 0";
+        assertThat(slaves.rows("sum(\"count\")", "jmeter", "alone", "AND transaction='all' GROUP BY instance"))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row).containsEntry("sum", (double) samplesOfSlave));
+        for (int slave = 0; slave < 2; slave++) {
+            assertThat(slaves.log(slave).substring(before.get(slave).length()))
+                    .doesNotContain(SENDS_TO_MASTER, " ERROR ")
+                    .containsOnlyOnce(books);
         }
+        // The same slaves again, now with a JTL on the master: the sign looked for above does appear, and a second run
+        // on the same slaves works.
+        String alone = slaves.log(0);
+        JMeterResult control = slaves.run(slaves.forElements("control", ELEMENT_LOOPS), plan, "control");
+        assertThat(control.jtl().size()).isEqualTo(2 * samplesOfSlave);
+        assertThat(sum("count", "jmeter", "control", "AND transaction='all'")).isEqualTo(2 * samplesOfSlave);
+        assertThat(slaves.log(0).substring(alone.length())).contains(SENDS_TO_MASTER);
     }
 
     /** The example plan with its listener twice, and a raw listener twice. */

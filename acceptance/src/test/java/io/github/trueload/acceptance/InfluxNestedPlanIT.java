@@ -29,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
  * for the differences that docs/influx-listener.md lists.
  */
 class InfluxNestedPlanIT {
-    private static final String STOCK = "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
     private static final String OURS = "io.github.trueload.influx.UpgradedInfluxListenerClient";
     /** Controllers whose samples stand beside those of their samplers, or that have none. */
     private static final Set<String> ADDITIONAL = Set.of("alone", "in parent", "empty", "empty parent");
@@ -76,7 +75,7 @@ class InfluxNestedPlanIT {
                                 missing(port),
                                 ignored()))
                 .add(
-                        listener("Stock", STOCK, stock, "false"),
+                        listener("Stock", Plans.STOCK_INFLUX, stock, "false"),
                         listener("Ours", OURS, ours, "false"),
                         listener("Below", OURS, ours, "true"));
         return JMeterHome.trueload(directory)
@@ -152,25 +151,8 @@ class InfluxNestedPlanIT {
     }
 
     private static Element listener(String name, String client, String url, String subSamples) {
-        String sender = "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender";
-        Map<String, String> parameters = Map.of(
-                "influxdbMetricsSender",
-                sender,
-                "influxdbUrl",
-                url,
-                "application",
-                name,
-                "measurement",
-                "jmeter",
-                "samplersRegex",
-                ".*",
-                "percentiles",
-                "99",
-                "health",
-                "false",
-                "subSamples",
-                subSamples);
-        return Elements.backendListener(name, client, 5000, parameters);
+        Map<String, String> more = Map.of("percentiles", "99", "health", "false", "subSamples", subSamples);
+        return Elements.backendListener(name, client, 5000, Plans.stockInflux(url, name, more));
     }
 
     private static Element controller(String name, boolean parent, Element... below) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
-import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.nio.file.Path;
@@ -19,15 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Plans with our listeners, and with JMeter's own, which become ours with no edit, on each JMeter and each InfluxDB.
- */
+/** Plans with our listeners, and with JMeter's own, which become ours; how not to: {@link PlanUpgradeDnsIT}. */
 class InfluxPlansIT {
-    private static final String BACKEND = "org.apache.jmeter.visualizers.backend.BackendListener";
-    private static final String STOCK = "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
-    private static final Path OURS = Plans.example("influx-aggregated.jmx");
-    private static final Path EXISTING = Plans.own("influx-stock.jmx");
-    private static final Path EXISTING_RAW = Plans.own("influx-stock-raw.jmx");
     private static final int LOOPS = 10;
 
     @TempDir
@@ -55,32 +47,39 @@ class InfluxPlansIT {
     }
 
     @Test
-    void oursWritesToInfluxDb2() {
-        try (InfluxServer two = two()) {
-            influx = two;
-            assertWritten(run(JMeterHome.shared().command(), OURS));
-        }
+    void bothClientsOfJMeterBecomeOurs() {
+        assertBothBecomeOurs();
     }
 
     /** With a token as a property. */
     @Test
-    void upgradedPlansWriteToInfluxDb2() {
+    void bothClientsOfJMeterBecomeOursWithInfluxDb2() {
         try (InfluxServer two = two()) {
             influx = two;
-            assertWritten(run(JMeterHome.shared().command(), EXISTING));
+            assertBothBecomeOurs();
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void rawSamplesReachInfluxDb2(boolean ours) {
+    private void assertBothBecomeOurs() {
+        JMeterResult result = run(Plans.own("influx-stock.jmx"));
+        assertThat(result.logLines("runs as Trueload's InfluxDB listener")).hasSize(1);
+        assertThat(result.logLines("runs as Trueload's InfluxDB raw listener")).hasSize(1);
+        assertThat(influx.samples(database, "instance =~ /./"))
+                .isEqualTo(result.jtl().size());
+        assertRaw(result, "samples WHERE instance =~ /./");
+    }
+
+    @Test
+    void rawSamplesReachInfluxDb2() {
         try (InfluxServer two = two()) {
             influx = two;
-            JMeterResult result =
-                    run(JMeterHome.shared().command(), ours ? Plans.example("influx-raw.jmx") : EXISTING_RAW);
-            assertThat(influx.number(database, "SELECT count(\"duration\") FROM /^jmeter(_raw)?$/", "count"))
-                    .isEqualTo(result.jtl().size());
+            assertRaw(run(Plans.example("influx-raw.jmx")), "jmeter_raw");
         }
+    }
+
+    private void assertRaw(JMeterResult result, String from) {
+        assertThat(influx.number(database, "SELECT count(\"duration\") FROM " + from, "count"))
+                .isEqualTo(result.jtl().size());
     }
 
     private InfluxServer two() {
@@ -119,61 +118,11 @@ class InfluxPlansIT {
                 .isEqualTo(result.jtl().failures().size());
     }
 
-    @Test
-    void theAggregatingClientBecomesOurs() {
-        JMeterResult result = run(JMeterHome.shared().command(), EXISTING);
-        assertThat(result.logLines("runs as Trueload's InfluxDB listener")).hasSize(1);
-        assertThat(influx.samples(database, "instance =~ /./"))
-                .isEqualTo(result.jtl().size());
-    }
-
-    @Test
-    void theRawClientBecomesOurs() {
-        Skip.unlessAll(false);
-        JMeterResult result = run(JMeterHome.shared().command(), EXISTING_RAW);
-        assertThat(result.logLines("runs as Trueload's InfluxDB raw listener")).hasSize(1);
-        assertThat(influx.number(database, "SELECT count(\"duration\") FROM jmeter WHERE instance =~ /./", "count"))
-                .isEqualTo(result.jtl().size());
-    }
-
-    @Test
-    void withoutTheJarThePlanKeepsItsClient() {
-        Skip.unlessAll(false);
-        assertIsStock(run(home().without("jmeter-plan-upgrade").command(), EXISTING));
-    }
-
-    @Test
-    void anIdentityLineKeepsTheClient() {
-        Skip.unlessAll(false);
-        JMeterHome home = home().append("upgrade.properties", BACKEND + "|" + BACKEND + "Gui=" + BACKEND);
-        assertIsStock(run(home.command(), EXISTING));
-    }
-
-    @Test
-    void aPropertyRunsTheClientForOneRun() {
-        Skip.unlessAll(false);
-        assertIsStock(run(JMeterHome.shared().command().property("trueload.influx.upgrade", false), EXISTING));
-    }
-
-    private void assertIsStock(JMeterResult result) {
-        assertThat(result.log()).contains("Starting worker with class: class " + STOCK);
-        assertThat(result.logLines("Trueload's InfluxDB")).isEmpty();
-        assertThat(influx.query(database, "SHOW TAG VALUES FROM jmeter WITH KEY = instance"))
-                .isEmpty();
-        assertWritten(result);
-    }
-
-    private void assertWritten(JMeterResult result) {
-        assertThat(influx.samples(database)).isEqualTo(result.jtl().size());
-    }
-
-    private JMeterHome home() {
-        return JMeterHome.trueload(directory);
-    }
-
     /** Ten rounds of five users through three requests, of which one always fails. */
-    private JMeterResult run(JMeterCommand command, Path plan) {
-        JMeterResult result = command.property("influx.url", influx.writeUrl(database))
+    private JMeterResult run(Path plan) {
+        JMeterResult result = JMeterHome.shared()
+                .command()
+                .property("influx.url", influx.writeUrl(database))
                 .property("trueload.influx.influxdbToken", influx.token())
                 .property("loops", LOOPS)
                 .run(plan, directory.resolve("run"));

@@ -72,7 +72,7 @@ class InfluxReceiversIT {
             assertThat(server.number("sum(sum_over_time(jmeter_count{statut=\"all\",transaction!=\"all\"}[15m]))"))
                     .as("of labels, one of them too long")
                     .isEqualTo(result.jtl().size());
-            double exact = p99(result);
+            double exact = Samples.of(result.jtl()).percentileMs(0.99);
             assertThat(server.number(ReceiversPage.query("MetricsQL"))).isBetween(0.7 * exact, 1.4 * exact);
         }
     }
@@ -87,7 +87,7 @@ class InfluxReceiversIT {
             assertThat(server.number("SELECT sum(count) FROM jmeter WHERE statut = 'all' AND transaction != 'all'"))
                     .as("of labels")
                     .isEqualTo(result.jtl().size());
-            double exact = p99(result);
+            double exact = Samples.of(result.jtl()).percentileMs(0.99);
             assertThat(server.number(ReceiversPage.query("SQL"))).isBetween(exact, 1.4 * exact);
         }
     }
@@ -166,14 +166,6 @@ class InfluxReceiversIT {
         assertThat(result.logLines(", dropped 0 samples")).isNotEmpty();
         assertThat(server.samples(result.jtl().size(), Duration.ofSeconds(30)))
                 .isEqualTo(result.jtl().size());
-    }
-
-    private static double p99(JMeterResult result) {
-        List<Long> sorted = result.jtl().column("elapsed").stream()
-                .map(Long::valueOf)
-                .sorted()
-                .toList();
-        return sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1);
     }
 
     private static Set<String> twice(List<String> lines) {

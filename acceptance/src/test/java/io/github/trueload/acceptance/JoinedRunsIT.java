@@ -25,7 +25,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,11 +84,20 @@ class JoinedRunsIT {
         }
     }
 
-    @Test
-    void aPropertySwitchesItOff() {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "trueload.health.language=en    | 0 | ''",
+                "trueload.health.failOn=invalid | 0 | failOn has no effect; trueload.health=false switches",
+                "trueload.health.goals=count>1  | 4 | goals cannot be judged; trueload.health=false switches"
+            })
+    void aPropertySwitchesItOff(String other, int exitCode, String said) {
         Skip.unlessAll(false);
-        JMeterResult result = run("5.6.3", "127.0.0.1", "trueload.health=false");
+        JMeterResult result = run("5.6.3", "127.0.0.1", "trueload.health=false", other);
 
+        assertThat(result.exitCode()).isEqualTo(exitCode);
+        assertThat(result.said()).contains(said);
         assertThat(result.log()).doesNotContain("enerator health");
         assertThat(files("-health.html")).isEmpty();
     }
@@ -164,9 +172,7 @@ class JoinedRunsIT {
         return plan(
                 "127.0.0.1",
                 Elements.backendListener(
-                        "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient",
-                        100,
-                        Map.of("influxdbUrl", url, "application", application)));
+                        Plans.STOCK_INFLUX, 100, Map.of("influxdbUrl", url, "application", application)));
     }
 
     private Path plan(String host, Element... listeners) {

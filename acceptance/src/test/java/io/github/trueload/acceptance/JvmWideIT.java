@@ -20,9 +20,7 @@ import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +29,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -79,7 +76,7 @@ class JvmWideIT {
         AGENT_ON_25
     }
 
-    /** Called by each test that is not skipped. */
+    /** Called where the test is not skipped. */
     private void startServers() {
         nginx = NginxNodes.start(directory.resolve("nginx"), 2);
         dns = DnsServer.start();
@@ -118,11 +115,10 @@ class JvmWideIT {
         JMeterCommand command = command(home(), way != Way.AGENT_ON_17, way != Way.RESOLVER_ON_25)
                 .env("TRUELOAD_DNS_JVM_HOSTS", "*.shop.test, db.test");
 
-        Users function = new Users("function", 4).loops(15).add(JvmSamplers.function("function.test", nginx.port()));
         command.property("trueload.dns.servers", dns.address());
         // That of 3.3 looks the host up for each call, on the thread that samples.
         command.property("bundle", way == Way.AGENT_ON_17 ? "3.3" : "2.7");
-        JMeterResult result = run(command, function);
+        JMeterResult result = run(command);
 
         System.out.println("JVM-wide, " + way + ": " + connections());
         assertThat(result.jtl().failures()).isEmpty();
@@ -164,25 +160,6 @@ class JvmWideIT {
         assertThat(dubbo.values().stream().mapToLong(Node::failed).sum()).isZero();
     }
 
-    /** What there is without it: the JVM itself keeps the answer and always takes the first address of it. */
-    @Test
-    void withoutItEveryConnectionGoesToTheFirstNode() throws IOException {
-        Skip.unlessAll(false);
-        startServers();
-        StringBuilder hosts = new StringBuilder();
-        nginx.addresses().forEach(address -> hosts.append(address + " " + String.join(" ", NAMES) + "\n"));
-        Path file = Files.writeString(directory.resolve("hosts"), hosts);
-
-        JMeterResult result = run(home().command().jvmArgs("-Djdk.net.hosts.file=" + file));
-
-        System.out.println("JVM by itself: " + connections());
-        assertThat(result.jtl().failures()).isEmpty();
-        assertThat(connections())
-                .allSatisfy((kind, nodes) ->
-                        assertThat(nodes.get("127.0.0.3")).as(kind).isZero());
-        assertThat(result.log()).doesNotContain("Every look-up of", "for the whole JVM", "Addresses that were chosen");
-    }
-
     private Map<String, Map<String, Long>> connections() {
         Map<String, Map<String, Long>> connections = new TreeMap<>();
         List.of("tcp", "http", "socket", "kept", "function")
@@ -199,7 +176,7 @@ class JvmWideIT {
         return home;
     }
 
-    private JMeterResult run(JMeterCommand command, Users... more) {
+    private JMeterResult run(JMeterCommand command) {
         Plan plan = new Plan("Samplers that resolve through the JVM")
                 .add(new Users("tcp", 4).loops(15).add(JvmSamplers.tcp("tcp.shop.test", nginx.port())))
                 .add(new Users("http", 4).loops(15).add(JvmSamplers.http("http.shop.test", nginx.port())))
@@ -210,10 +187,8 @@ class JvmWideIT {
                 .add(new Users("dubbo", 1)
                         .loops(DUBBO_CALLS)
                         .add(JvmSamplers.dubbo("dubbo.shop.test", providerNodes.port, DUBBO_CONNECTIONS)))
-                .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())));
-        for (Users users : more) {
-            plan.add(users);
-        }
+                .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())))
+                .add(new Users("function", 4).loops(15).add(JvmSamplers.function("function.test", nginx.port())));
         return command.property("sample_variables", "DNS_CHOSEN").run(plan::write, directory);
     }
 

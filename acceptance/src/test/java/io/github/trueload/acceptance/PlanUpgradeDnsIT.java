@@ -7,6 +7,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -41,6 +42,7 @@ class PlanUpgradeDnsIT {
 
     private static final String STOCK_CLASS = "org.apache.jmeter.protocol.http.control.DNSCacheManager";
     private static final String STOCK_PANEL = "org.apache.jmeter.protocol.http.gui.DNSCachePanel";
+    private static final String STOCK_LISTENER = "org.apache.jmeter.visualizers.backend.BackendListener";
     private static final int ITERATIONS = 10;
     /** A page, six images that are loaded in parallel, and one request with https. */
     private static final int REQUESTS = 8;
@@ -76,21 +78,36 @@ class PlanUpgradeDnsIT {
         assertThat(town.nodes().connections()).isEqualTo(EVEN);
     }
 
+    /** That of JMeter's own InfluxDB client, too. */
     @Test
-    void stockBehaviourIsBackWhenTheUpgradeJarIsRemoved() {
-        JMeterResult result = run(home().without("jmeter-plan-upgrade"), STATIC_HOSTS, "");
-
-        assertThatAllWentToTheFirstNode(result);
-    }
-
-    @Test
-    void stockBehaviourIsBackWithAnIdentityLineInUpgradeProperties() {
+    void stockBehaviourIsBackWithIdentityLinesInUpgradeProperties() {
         Skip.unlessAll(false);
-        JMeterHome home = home().append("upgrade.properties", STOCK_CLASS + "|" + STOCK_PANEL + "=" + STOCK_CLASS);
+        JMeterHome home = home().append(
+                        "upgrade.properties",
+                        STOCK_CLASS + "|" + STOCK_PANEL + "=" + STOCK_CLASS,
+                        STOCK_LISTENER + "|" + STOCK_LISTENER + "Gui=" + STOCK_LISTENER);
+        try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            Plan plan = new Plan("Existing")
+                    .add(Elements.backendListener(
+                            Plans.STOCK_INFLUX, 100, Plans.stockInflux(influx.url(), "shop", Map.of())))
+                    .add(new Users(10)
+                            .loops(10)
+                            .add(
+                                    Elements.withHosts(
+                                            Elements.dnsCacheManager(List.of(), true),
+                                            Map.of("app.test", "127.0.0.2,127.0.0.3")),
+                                    get("own", town.nodes().port(), "/")));
 
-        assertThatAllWentToTheFirstNode(run(home, STATIC_HOSTS, ""));
+            JMeterResult result = home.command().run(plan::write, directory);
+
+            assertThatAllWentToTheFirstNode(result);
+            assertThat(result.log()).contains("Starting worker with class: class " + Plans.STOCK_INFLUX);
+            assertThat(result.logLines("Trueload's InfluxDB")).isEmpty();
+            assertThat(influx.lines()).isNotEmpty().noneMatch(line -> line.contains("instance="));
+        }
     }
 
+    /** The same of InfluxDB clients: {@code BoardsPublicIT}. */
     @Test
     void stockBehaviourIsBackForOneRunByAProperty() {
         Skip.unlessAll(false);

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * sample.
  */
 class PlanUpgradeLogIT {
-    private static final String INFLUX = "org.apache.jmeter.visualizers.backend.influxdb.";
+    private static final String RAW = Plans.STOCK_INFLUX.replace("InfluxdbBackend", "InfluxDBRawBackend");
     private static final int SAMPLES_PER_GROUP = 40;
 
     @TempDir
@@ -66,10 +66,11 @@ class PlanUpgradeLogIT {
     }
 
     private Path plan(int port, String influxUrl, String dnsServer) {
+        Map<String, String> influx = Plans.stockInflux(influxUrl, "existing", Map.of());
         Plan plan = new Plan("Existing")
                 .add(
-                        Elements.backendListener(INFLUX + "InfluxdbBackendListenerClient", 5000, influx(influxUrl)),
-                        Elements.backendListener(INFLUX + "InfluxDBRawBackendListenerClient", 5000, influx(influxUrl)));
+                        Elements.backendListener(Plans.STOCK_INFLUX, 5000, influx),
+                        Elements.backendListener(RAW, 5000, influx));
         elements(dnsServer)
                 .forEach(element -> plan.add(new Users("Users", 2)
                         .loops(SAMPLES_PER_GROUP / 2)
@@ -107,15 +108,6 @@ class PlanUpgradeLogIT {
     private static Element flags(Element element, boolean clearEachIteration) {
         return element.flag("DNSCacheManager.clearEachIteration", clearEachIteration)
                 .flag("DNSCacheManager.isCustomResolver", false);
-    }
-
-    private static Map<String, String> influx(String url) {
-        return Map.of(
-                "influxdbMetricsSender", INFLUX + "HttpMetricsSender",
-                "influxdbUrl", url,
-                "application", "existing",
-                "measurement", "jmeter",
-                "summaryOnly", "false");
     }
 
     private static void assertLogsNothingForEachSample(JMeterResult result, int samples) {

@@ -46,9 +46,8 @@ final class TwoSlaves implements AutoCloseable {
 
     /** That of one whose slaves write: the properties are given with -G, so that only they have them. */
     JMeterCommand forElements(String application, int loops) {
-        return master().args(
-                        "-Gurl=" + influx.writeUrl("jmeter"), "-Gapplication=" + application, "-Grun=" + application)
-                .args("-Gthreads=" + THREADS, "-Gloops=" + loops)
+        return master().args("-Ginflux.url=" + influx.writeUrl("jmeter"), "-Gapplication=" + application)
+                .args("-Gthreads=" + THREADS, "-Gloops=" + loops, "-GsleepMs=100")
                 .property("summariser.name", "");
     }
 

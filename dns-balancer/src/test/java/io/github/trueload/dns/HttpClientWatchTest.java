@@ -7,7 +7,7 @@ import io.github.trueload.dns.HttpClientWatch.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -17,17 +17,15 @@ class HttpClientWatchTest {
 
     private final AtomicLong clock = new AtomicLong(1000);
     private final List<Request> kept = new ArrayList<>();
+
+    @AutoClose("stop")
     private final HttpClientWatch watch = new HttpClientWatch(clock::get, kept::add);
+
     private final CountedHosts hosts = new CountedHosts();
 
     @BeforeEach
     void start() {
         watch.start();
-    }
-
-    @AfterEach
-    void stop() {
-        watch.stop();
     }
 
     @Test

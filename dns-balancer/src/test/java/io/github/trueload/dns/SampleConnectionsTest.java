@@ -20,7 +20,7 @@ import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.logging.log4j.LogManager;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -35,14 +35,11 @@ class SampleConnectionsTest {
     /** What was added to the system's clock, by which JMeter sets that of each new result. */
     private long stepMs;
 
+    @AutoClose("stop")
     private final HttpClientWatch watch = new HttpClientWatch(clock::get, request -> {});
+
     private SampleConnections thread = SampleConnections.ofHttpClient(watch, host -> null);
     private final CountedHosts hosts = new CountedHosts();
-
-    @AfterEach
-    void stop() {
-        watch.stop();
-    }
 
     @Test
     void redirectsAndResourcesAreRequestsOfTheirOwn() throws Exception {

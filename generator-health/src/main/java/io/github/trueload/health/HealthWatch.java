@@ -40,6 +40,11 @@ public final class HealthWatch {
         RunEnd.expectTest();
     }
 
+    /** To be said when a test begins that is not to be watched, and why: goals will be missed, which is told. */
+    public static void notWanted(String why) {
+        RunEnd.notWanted(why);
+    }
+
     /**
      * Asks for the watch on behalf of an element that keeps no books and writes no rows. If one of the same name asks
      * again on another thread, its earlier test never came to its end, and the watch of that test is given up.

@@ -49,7 +49,7 @@ final class PlanUser implements User.Work {
         KINDS.put(Timer.class, Element.TIMER);
         KINDS.put(Function.class, Element.FUNCTION);
         KINDS.put(Controller.class, Element.CONTROLLER);
-        KINDS.put(ConfigElement.class, Element.CONTROLLER);
+        KINDS.put(ConfigElement.class, Element.CONFIG);
         KINDS.put(SampleListener.class, Element.LISTENER);
     }
 

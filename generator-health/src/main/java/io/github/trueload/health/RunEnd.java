@@ -92,7 +92,20 @@ final class RunEnd {
      * of them fails, or a function, it ends without a sample, and with exit code 0 (5.4.1 to 5.6.3).
      */
     static void expectTest() {
-        Runtime.getRuntime().addShutdownHook(new Thread(RunEnd::sayIfNobodyWasTold, "trueload-health-start"));
+        atEnd(RunEnd::sayIfNobodyWasTold);
+    }
+
+    /** A listener may ask for the watch all the same, so that it shows at the end only whether there was none. */
+    static void notWanted(String why) {
+        atEnd(() -> {
+            if (SAID.isEmpty()) {
+                nobodyJudges(why);
+            }
+        });
+    }
+
+    private static void atEnd(Runnable work) {
+        Runtime.getRuntime().addShutdownHook(new Thread(work, "trueload-health-start"));
     }
 
     private static void sayIfNobodyWasTold() {
@@ -101,15 +114,23 @@ final class RunEnd {
         if (!begun || !SAID.isEmpty() || launch.mode != Launch.Mode.WITHOUT_GUI) {
             return;
         }
-        if (!launch.isMaster()) {
+        if (launch.isMaster()) {
+            nobodyJudges(GoalSettings.ELSEWHERE);
+        } else {
             say("Generator health: JMeter gave the test up before its first user, because it was stopped, or an element"
                     + " or a function of the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();
-        } else if (areGoalsGiven()) {
-            String why = "goals cannot be judged; " + GoalSettings.ELSEWHERE;
-            new Terminal(Phrases.ofThisRun(RunEnd.class)::say)
-                    .say("health", NAME + ends(FailureExit.MISSED_GOALS, why));
+        }
+    }
+
+    /** As somebody chose: goals are not met so, while a word that nobody gives says nothing against the run. */
+    private static void nobodyJudges(String why) {
+        Terminal terminal = new Terminal(Phrases.ofThisRun(RunEnd.class)::say);
+        if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI && areGoalsGiven()) {
+            terminal.say("health", NAME + ends(FailureExit.MISSED_GOALS, "goals cannot be judged; " + why));
             FailureExit.whenJMeterIsDone(FailureExit.MISSED_GOALS, Collections.emptySet());
+        } else if (FailureExit.isWanted()) {
+            terminal.say("health", NAME + FAIL_ON + " has no effect; " + why);
         }
     }
 

@@ -103,7 +103,7 @@ class PlanUserTest {
         "TIMER, org.apache.jmeter.timers.ConstantTimer",
         "LISTENER, org.apache.jmeter.reporters.ResultCollector",
         "CONTROLLER, org.apache.jmeter.control.LoopController",
-        "CONTROLLER, org.apache.jmeter.config.CSVDataSet",
+        "CONFIG, org.apache.jmeter.config.CSVDataSet",
         "NONE, java.lang.String",
         "NONE, Script1",
         "NONE, org.apache.jmeter.threads.JMeterThread"

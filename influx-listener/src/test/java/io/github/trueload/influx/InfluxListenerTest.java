@@ -24,7 +24,7 @@ import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.Backend;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -34,7 +34,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class InfluxListenerTest {
     private static final Pattern ROW = Pattern.compile("statut=all,transaction=(\\w+) .*[ ,]count=([0-9.]+)");
 
+    @AutoClose
     private final InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1);
+
     private final InfluxListener listener = new InfluxListener();
 
     @BeforeEach
@@ -45,11 +47,6 @@ class InfluxListenerTest {
 
     private static boolean runs(String listener) {
         return LiveThreads.count(name -> name.startsWith("trueload-influx-clock") && name.contains(listener)) > 0;
-    }
-
-    @AfterEach
-    void stopServer() {
-        influx.close();
     }
 
     @Test

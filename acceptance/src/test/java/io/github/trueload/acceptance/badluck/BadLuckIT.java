@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.badluck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.acceptance.fleet.Books;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
@@ -184,7 +185,7 @@ class BadLuckIT {
         Jtl jtl = generator.jtl();
         String all = "recorded " + jtl.size() + ", written " + jtl.size() + ", dropped 0 samples";
         assertThat(generator.log()).contains(all);
-        new Books(town.rowsOf(Generator.INSTANCE), jtl.samples()).assertComplete();
+        new Books(town.rowsOf(Generator.INSTANCE), Samples.of(jtl)).assertComplete();
     }
 
     private static void assertEachFailureHasItsCause(Jtl jtl, List<Fault.Window> windows) {

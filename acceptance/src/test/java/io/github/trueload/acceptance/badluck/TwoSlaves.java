@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.badluck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.acceptance.fleet.Books;
 import io.github.trueload.acceptance.fleet.RmiFleet;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -59,7 +60,7 @@ final class TwoSlaves implements AutoCloseable {
         Jtl jtl = result.jtl();
         Books lucky = books(LUCKY, town, jtl);
         lucky.assertComplete();
-        int samples = lucky.samples().size();
+        int samples = (int) lucky.samples().count();
         assertThat(fleet.slave(LUCKY).log())
                 .contains("recorded " + samples + ", written " + samples + ", dropped 0 samples");
         books(KILLED, town, jtl).assertAllButTheLastIsThere(2 * THREADS, endOfOther);
@@ -70,11 +71,7 @@ final class TwoSlaves implements AutoCloseable {
 
     private Books books(int slave, Town town, Jtl jtl) {
         String threads = fleet.hostsAndPorts().get(slave) + "-";
-        return new Books(
-                town.rowsOf(fleet.instance(slave)),
-                jtl.samples().stream()
-                        .filter(sample -> sample.get("threadName").startsWith(threads))
-                        .toList());
+        return new Books(town.rowsOf(fleet.instance(slave)), Samples.of(jtl).ofThreads(threads));
     }
 
     @Override

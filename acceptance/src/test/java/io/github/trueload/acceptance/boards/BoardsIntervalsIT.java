@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.boards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.acceptance.health.HealthGenerators;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -65,7 +66,7 @@ class BoardsIntervalsIT {
                 .heap("256m")
                 .run(plan::write, directory);
         assertThat(result.exitCode()).as(result.output()).isZero();
-        samples = Samples.of(List.of(result.jtl()));
+        samples = Samples.of(result.jtl());
         asked.put("InfluxQL of " + first.query(database(1), "SHOW DIAGNOSTICS").size(), influxQl(first));
         if (InfluxServer.hasTwo()) {
             InfluxServer two = InfluxServer.startTwo(directory.resolve("two"));

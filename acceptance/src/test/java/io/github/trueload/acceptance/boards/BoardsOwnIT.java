@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.boards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.util.ArrayList;

@@ -4,6 +4,8 @@ package io.github.trueload.acceptance.boards;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.acceptance.Plans;
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.acceptance.ShopPlan;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -15,7 +17,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -161,25 +162,18 @@ class BoardsPublicIT {
         assertThat(result.logLines("runs as Trueload's"))
                 .as("stock stays stock")
                 .isEmpty();
-        return Samples.of(List.of(result.jtl()));
+        return Samples.of(result.jtl());
     }
 
     private Plan plan() {
-        String stock = "org.apache.jmeter.visualizers.backend.influxdb.";
         Map<String, String> ours =
                 Map.of("influxdbUrl", server.writeUrl(BOTH), "application", "ours", "percentiles", "50;90;95;99");
-        Map<String, String> theirs = new HashMap<>(ours);
-        theirs.putAll(Map.of(
-                "influxdbMetricsSender", stock + "HttpMetricsSender",
-                "application", "stock",
-                "measurement", "jmeter",
-                "summaryOnly", "false",
-                "samplersRegex", ".*",
-                "testTitle", "Test name",
-                "eventTags", ""));
+        Map<String, String> theirs = Plans.stockInflux(
+                server.writeUrl(BOTH),
+                "stock",
+                Map.of("percentiles", "50;90;95;99", "testTitle", "Test name", "eventTags", ""));
         return ShopPlan.with(
-                Elements.backendListener(stock + "InfluxdbBackendListenerClient", 5000, theirs),
-                Elements.backendListener(ours));
+                Elements.backendListener(Plans.STOCK_INFLUX, 5000, theirs), Elements.backendListener(ours));
     }
 
     private static PublicBoard.Panel panel(String title) {

@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.acceptance.ShopPlan;
 import io.github.trueload.acceptance.health.HealthGenerators;
 import io.github.trueload.testkit.TestFiles;
@@ -66,7 +67,7 @@ final class FourGenerators implements AutoCloseable {
                 plan().write(directory.resolve("both.jmx")),
                 directory);
         assertThat(results).allSatisfy(result -> assertThat(result.exitCode()).isZero());
-        results.forEach(result -> each.add(Samples.of(List.of(result.jtl()))));
+        results.forEach(result -> each.add(Samples.of(result.jtl())));
         samples = Samples.of(results.stream().map(JMeterResult::jtl).toList());
     }
 

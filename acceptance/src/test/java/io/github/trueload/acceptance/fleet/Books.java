@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.testkit.Await;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
  * @param rows those of all samples together, one a second
  * @param samples of a slave those that its master has, each before the slave makes the next one
  */
-public record Books(List<Map<String, Object>> rows, List<Map<String, String>> samples) {
+public record Books(List<Map<String, Object>> rows, Samples samples) {
     private static final long INTERVAL_MS = 1000;
 
     /** The interval under way, the second in which one settles, half of one until its turn, and half for the rest. */
@@ -41,8 +42,7 @@ public record Books(List<Map<String, Object>> rows, List<Map<String, String>> sa
 
     /** Fails unless there are samples and every one was written. */
     public void assertComplete() {
-        assertThat(samples).isNotEmpty();
-        assertThat(written()).isEqualTo(samples.size());
+        assertThat(written()).isEqualTo(samples.count()).isPositive();
     }
 
     /**
@@ -53,9 +53,8 @@ public record Books(List<Map<String, Object>> rows, List<Map<String, String>> sa
      */
     public void assertAllButTheLastIsThere(int threads, long endOfOther) {
         long endOfLastRow = endOfLast(rows);
-        long endOfLastSample = samples.stream().mapToLong(Books::endOf).max().orElseThrow();
-        double arrived =
-                samples.stream().filter(sample -> endOf(sample) < endOfLastRow).count();
+        long endOfLastSample = samples.lastEndMs();
+        double arrived = samples.endedIn(0, endOfLastRow).count();
         assertThat(written()).isBetween(arrived, arrived + threads);
         // The last row may end after the last sample, but by less than its interval.
         assertThat(endOfLastRow - endOfLastSample).as("ms without a sample").isLessThanOrEqualTo(INTERVAL_MS);
@@ -74,9 +73,5 @@ public record Books(List<Map<String, Object>> rows, List<Map<String, String>> sa
                         .mapToLong(row -> ((Number) row.get("time")).longValue())
                         .max()
                         .orElseThrow();
-    }
-
-    private static long endOf(Map<String, String> sample) {
-        return Long.parseLong(sample.get("timeStamp")) + Long.parseLong(sample.get("elapsed"));
     }
 }

@@ -12,7 +12,7 @@ import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Consumer;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -51,13 +51,7 @@ class RmiFleetIT {
         fleet = RmiFleet.overTls(directory, home, SLAVES);
     }
 
-    /** Of an address without a port JMeter takes that of server.rmi.port. */
-    @Test
-    void everyPluginWorksOnEverySlave() {
-        fleet.start();
-        new RmiRun(plugins, fleet, "only", fleet.hosts()).runAndCheck(directory, SECONDS);
-    }
-
+    /** Of an address without a port, as in the first run, JMeter takes that of server.rmi.port. */
     @Test
     void everyPluginWorksInEachRunAnew() {
         fleet.start();
@@ -99,30 +93,20 @@ class RmiFleetIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
-    void everyPluginWorksOnEverySlaveInTheClear(String version) {
-        inTheClear(version, run -> run.runAndCheck(own, SECONDS));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
-    void inTheClearToALostSlaveTakesWithItOnlyWhatItHadNotSent(String version) {
-        inTheClear(version, run -> run.killASlaveAndCheck(own));
-    }
-
-    private void inTheClear(String version, Consumer<RmiRun> check) {
+    void inTheClearEveryPluginWorksAndALostSlaveTakesWithItOnlyWhatItHadNotSent(String version) {
         JMeterHome home = JMeterHome.trueload(own, version);
-        try (AllPlugins others = new AllPlugins(own);
-                RmiFleet clear = RmiFleet.inTheClear(own, home, SLAVES).start()) {
-            check.accept(new RmiRun(others, clear, "run", clear.hostsAndPorts()));
+        try (RmiFleet clear = RmiFleet.inTheClear(own, home, SLAVES).start()) {
+            List<String> slaves = clear.hostsAndPorts();
+            new RmiRun(plugins, clear, "clear-" + version, slaves).runAndCheck(own, SECONDS);
+            new RmiRun(plugins, clear, "lost-" + version, slaves).killASlaveAndCheck(own);
         }
     }
 
     @Test
     void aMasterWithoutThePluginsNamesTheClassAndFails() {
         JMeterHome plain = JMeterHome.create("5.6.3", own.resolve("plain"));
-        try (AllPlugins others = new AllPlugins(own);
-                RmiFleet without = RmiFleet.overTls(own, plain, 1)) {
-            JMeterResult result = new RmiRun(others, without, "plain-master", without.hosts())
+        try (RmiFleet without = RmiFleet.overTls(own, plain, 1)) {
+            JMeterResult result = new RmiRun(plugins, without, "plain-master", without.hosts())
                     .start(own, 5)
                     .finish();
 
@@ -136,11 +120,10 @@ class RmiFleetIT {
     @Test
     void aSlaveWithoutThePluginsIsNamedByTheMasterAndMissedByTheFleetCheck() throws Exception {
         JMeterHome plain = JMeterHome.create("5.6.3", own.resolve("plain"));
-        try (AllPlugins others = new AllPlugins(own);
-                RmiFleet mixed = RmiFleet.overTls(own, JMeterHome.trueload(own), SLAVES)) {
+        try (RmiFleet mixed = RmiFleet.overTls(own, JMeterHome.trueload(own), SLAVES)) {
             mixed.start(2, plain);
             mixed.start();
-            RmiRun run = new RmiRun(others, mixed, "plain-slave", mixed.hosts());
+            RmiRun run = new RmiRun(plugins, mixed, "plain-slave", mixed.hosts());
             Instant from = Instant.now();
 
             JMeterResult result = run.startWatched(own, 5).finish();

@@ -5,6 +5,7 @@ import static io.github.trueload.acceptance.fleet.AllPlugins.BY_MASTER;
 import static io.github.trueload.acceptance.fleet.AllPlugins.BY_SLAVES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -72,7 +73,7 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
         // Each slave's own rate is a third of the plan's; otherwise there would be thrice as many samples.
         assertThat(result.jtl().size()).isLessThan(AllPlugins.RATE * fleet.seconds(seconds) * 3 / 2);
         for (int slave = 0; slave < addresses.size(); slave++) {
-            checkSlave(slave, ofSlave(result.jtl(), slave).size());
+            checkSlave(slave, (long) ofSlave(result.jtl(), slave).count());
         }
         assertThat(plugins.influx.query(
                         BY_SLAVES,
@@ -136,10 +137,8 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
     }
 
     /** What the master got from one slave. */
-    List<Map<String, String>> ofSlave(Jtl jtl, int slave) {
-        return jtl.samples().stream()
-                .filter(sample -> sample.get("threadName").startsWith(addresses.get(slave) + "-"))
-                .toList();
+    Samples ofSlave(Jtl jtl, int slave) {
+        return Samples.of(jtl).ofThreads(addresses.get(slave) + "-");
     }
 
     /** The rows that one slave wrote for all of its samples. */

@@ -25,7 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -55,6 +55,8 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
     private static Path directory;
 
     private static HealthGenerators generators;
+
+    @AutoClose
     private static InfluxServer influx;
 
     @BeforeAll
@@ -71,11 +73,6 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
     @Override
     public InfluxServer influx() {
         return influx;
-    }
-
-    @AfterAll
-    static void stop() {
-        influx.close();
     }
 
     @Test

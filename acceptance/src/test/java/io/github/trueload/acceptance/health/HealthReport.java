@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.github.trueload.acceptance.Samples;
 import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
@@ -14,9 +15,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 
 /**
@@ -48,30 +46,21 @@ record HealthReport(Path page, JsonNode json) {
 
     /** Compares each label's count, errors, mean, percentiles and longest time with the run's samples. */
     void agreesWith(Jtl jtl) {
+        Samples all = Samples.of(jtl);
         int count = 0;
         for (JsonNode label : json.path("labels")) {
-            List<Map<String, String>> samples = jtl.of(label.path("label").asText());
-            count += samples.size();
-            int[] times = samples.stream()
-                    .mapToInt(sample -> Integer.parseInt(sample.get("elapsed")))
-                    .sorted()
-                    .toArray();
-            assertThat(label.path("count").asInt()).isEqualTo(times.length);
-            assertThat(label.path("errors").asLong())
-                    .isEqualTo(samples.stream()
-                            .filter(sample -> sample.get("success").equals("false"))
-                            .count());
-            near(label, "mean", IntStream.of(times).average().orElseThrow());
-            near(label, "p50", rank(times, 0.5));
-            near(label, "p90", rank(times, 0.9));
-            near(label, "p99", rank(times, 0.99));
-            near(label, "max", times[times.length - 1]);
+            Samples samples = all.label(label.path("label").asText());
+            count += (int) samples.count();
+            assertThat(label.path("count").asDouble()).isEqualTo(samples.count());
+            assertThat(label.path("errors").asDouble())
+                    .isEqualTo(samples.failed().count());
+            near(label, "mean", samples.meanMs());
+            near(label, "p50", samples.percentileMs(0.5));
+            near(label, "p90", samples.percentileMs(0.9));
+            near(label, "p99", samples.percentileMs(0.99));
+            near(label, "max", samples.longestMs());
         }
         assertThat(count).isEqualTo(jtl.size()).isPositive();
-    }
-
-    private static int rank(int[] sorted, double share) {
-        return sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)];
     }
 
     /** One percent is what the report promises, and whole milliseconds are what JMeter counts. */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,14 +33,11 @@ class DnsLookupIT {
     /** For servers that are not expected to answer. */
     private static final int SHORT_TIMEOUT_MS = 300;
 
+    @AutoClose
     private final DnsServer first = DnsServer.start().addresses("app.test", "10.0.0.1", "10.0.0.2");
-    private final DnsServer second = DnsServer.start().addresses("app.test", "10.0.0.7");
 
-    @AfterEach
-    void stopServers() {
-        first.close();
-        second.close();
-    }
+    @AutoClose
+    private final DnsServer second = DnsServer.start().addresses("app.test", "10.0.0.7");
 
     @Test
     void givesTheAddressesInTheServersOrderUnderTheHostsOwnName() throws Exception {

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class SharedTextsTest {
@@ -23,14 +23,11 @@ class SharedTextsTest {
     /** Many times more than there are places. */
     private static final int MANY = 100_000;
 
+    @AutoClose("shutdownNow")
     private final ExecutorService threads = Executors.newCachedThreadPool();
+
     private final SharedTexts shared = new SharedTexts();
     private final AtomicInteger parsed = new AtomicInteger();
-
-    @AfterEach
-    void stopThreads() {
-        threads.shutdownNow();
-    }
 
     @Test
     void givesOneObjectForEqualLargeTexts() {

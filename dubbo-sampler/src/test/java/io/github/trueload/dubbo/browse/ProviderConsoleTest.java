@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,15 +21,12 @@ class ProviderConsoleTest {
     private static final String GOOD = "void good(int)\r\n";
 
     private volatile Answer answer;
+
+    @AutoClose
     private final FakeConsole console;
 
     ProviderConsoleTest() throws IOException {
         console = new FakeConsole(client -> answer.to(client));
-    }
-
-    @AfterEach
-    void stop() throws IOException {
-        console.close();
     }
 
     @Test

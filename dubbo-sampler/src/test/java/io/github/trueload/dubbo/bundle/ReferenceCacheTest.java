@@ -25,23 +25,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ReferenceCacheTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    @AutoClose("shutdownNow")
     private final ExecutorService threads = Executors.newCachedThreadPool();
+
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicLong nanoTime = new AtomicLong();
     private final List<FakeReference> references = new ArrayList<>();
     private boolean missing = true;
     private final ReferenceCache retrying = cache(key -> unlessMissing());
-
-    @AfterEach
-    void stopThreads() {
-        threads.shutdownNow();
-    }
 
     @Test
     void createsOneReferenceForThirtyThreadsThatStartTogether() throws Exception {

@@ -19,29 +19,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** One host with two addresses: where the requests of one JMeter go, with the JVM's resolver and with Trueload. */
-final class DnsShow implements Show {
+final class DnsShow extends Show {
     private static final int SECONDS = 65;
     private static final int WINDOW_SECONDS = 10;
     private static final int REQUESTS_PER_SECOND = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 
-    @Override
-    public String name() {
-        return "dns";
+    DnsShow() {
+        super("dns", "DNS: do all nodes of a cluster get the load?", "nginx", "dnsmasq");
     }
 
     @Override
-    public String title() {
-        return "DNS: do all nodes of a cluster get the load?";
-    }
-
-    @Override
-    public List<String> programs() {
-        return List.of("nginx", "dnsmasq");
-    }
-
-    @Override
-    public Section run(Workshop workshop) {
+    Section run(Workshop workshop) {
         workshop.step(name(), "starting dnsmasq and nginx, two nodes for each JMeter");
         try (NginxNodes stockNodes = NginxNodes.start(workshop.folder("nginx-stock"), 2);
                 NginxNodes ourNodes = NginxNodes.start(workshop.folder("nginx-trueload"), 2);

@@ -20,30 +20,19 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Dubbo calls with a {@code ReferenceConfig} for each sample, and with one cached reference. */
-final class DubboShow implements Show {
+final class DubboShow extends Show {
     private static final String THREAD_NAME = "Users ";
     private static final int THREADS = 30;
     private static final int SECONDS = 15;
     private static final int WARM_UP_SECONDS = 5;
     private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 
-    @Override
-    public String name() {
-        return "dubbo";
+    DubboShow() {
+        super("dubbo", "Dubbo: is the load generator waiting for itself?");
     }
 
     @Override
-    public String title() {
-        return "Dubbo: is the load generator waiting for itself?";
-    }
-
-    @Override
-    public List<String> programs() {
-        return List.of();
-    }
-
-    @Override
-    public Section run(Workshop workshop) {
+    Section run(Workshop workshop) {
         workshop.step(name(), "starting a Dubbo 2.7.23 provider");
         try (DubboProvider provider = DubboProvider.of("2.7.23", workshop.folder("provider"))
                 .atFullSpeed()

@@ -19,30 +19,19 @@ import java.util.List;
 import java.util.Locale;
 
 /** Generator health's word on a run that the generator holds up, and on the same run when nothing does. */
-final class HealthShow implements Show {
+final class HealthShow extends Show {
     private static final int SECONDS = 20;
     private static final int RATE = 100;
     private static final int THREADS = 30;
     private static final Duration ANSWER = Duration.ofMillis(20);
     private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 
-    @Override
-    public String name() {
-        return "health";
+    HealthShow() {
+        super("health", "Generator health: can the figures of a run be believed?");
     }
 
     @Override
-    public String title() {
-        return "Generator health: can the figures of a run be believed?";
-    }
-
-    @Override
-    public List<String> programs() {
-        return List.of();
-    }
-
-    @Override
-    public Section run(Workshop workshop) {
+    Section run(Workshop workshop) {
         JMeterHome home = workshop.plainJMeter("jmeter-trueload").withTrueload();
         workshop.step(name(), "the same rate asked for twice, side by side, " + SECONDS + " s");
         try (TestHttpServer server = TestHttpServer.start(ANSWER, 0, true);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Four load generators that write to one InfluxDB, with the clients of JMeter and with Trueload's. */
-final class InfluxShow implements Show {
+final class InfluxShow extends Show {
     static final int GENERATORS = 4;
     static final int SECONDS = 15;
 
@@ -21,23 +21,12 @@ final class InfluxShow implements Show {
             "select sum(\"count\") as \"found\" from \"jmeter\" where \"transaction\" = 'all'";
     private static final String RAW = "select count(\"duration\") as \"found\" from \"jmeter\"";
 
-    @Override
-    public String name() {
-        return "influx";
+    InfluxShow() {
+        super("influx", "InfluxDB: does everything arrive that four generators send?", "influxd");
     }
 
     @Override
-    public String title() {
-        return "InfluxDB: does everything arrive that four generators send?";
-    }
-
-    @Override
-    public List<String> programs() {
-        return List.of("influxd");
-    }
-
-    @Override
-    public Section run(Workshop workshop) {
+    Section run(Workshop workshop) {
         workshop.step(name(), "starting influxd");
         try (InfluxServer influx = InfluxServer.start(workshop.folder("influxd"))) {
             JMeterHome plain = workshop.plainJMeter("jmeter-plain");

@@ -5,16 +5,32 @@ import io.github.trueload.demo.Report.Section;
 import java.util.List;
 
 /** One part of the demo: the same work by JMeter as it is and by JMeter with Trueload. */
-interface Show {
+abstract class Show {
+    private final String name;
+    private final String title;
+    private final List<String> programs;
+
+    Show(String name, String title, String... programs) {
+        this.name = name;
+        this.title = title;
+        this.programs = List.of(programs);
+    }
+
     /** Its name on the command line. */
-    String name();
+    final String name() {
+        return name;
+    }
 
     /** Its heading. */
-    String title();
+    final String title() {
+        return title;
+    }
 
     /** The Debian programs without which it cannot run. */
-    List<String> programs();
+    final List<String> programs() {
+        return programs;
+    }
 
     /** Runs it to its end and stops all that it started. */
-    Section run(Workshop workshop);
+    abstract Section run(Workshop workshop);
 }

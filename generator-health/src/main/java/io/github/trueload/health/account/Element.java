@@ -16,8 +16,10 @@ public enum Element {
     LISTENER("listener", "sampleOccurred"),
     FUNCTION("function", "execute"),
     TIMER("timer", "delay"),
-    /** A controller or a configuration element, while JMeter goes from one sampler to the next. */
-    CONTROLLER("controller", "next", "nextIsNull", "iterationStart");
+    /** While JMeter goes from one sampler to the next. */
+    CONTROLLER("controller", "next", "nextIsNull", "iterationStart"),
+    /** A CSV Data Set, a counter. */
+    CONFIG("configuration element", "iterationStart");
 
     /** The kind in words. */
     public final String words;

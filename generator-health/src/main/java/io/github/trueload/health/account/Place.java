@@ -46,7 +46,10 @@ public final class Place {
         return !inSample
                 && line == Line.WORK
                 && method.isEmpty()
-                && (element.isEmpty() || isOfListener() || element.startsWith(Element.CONTROLLER.words));
+                && (element.isEmpty()
+                        || isOfListener()
+                        || element.startsWith(Element.CONTROLLER.words)
+                        || element.startsWith(Element.CONFIG.words));
     }
 
     /** The same phase of a user's loop, on another line, where no element and no method is to be named. */

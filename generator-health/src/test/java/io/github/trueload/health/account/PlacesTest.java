@@ -26,7 +26,7 @@ class PlacesTest {
             entry("MyTimer", Element.TIMER),
             entry("kg.apc.jmeter.timers.VariableThroughputTimer", Element.TIMER),
             entry("org.apache.jmeter.timers.SyncTimer", Element.TIMER),
-            entry("Csv", Element.CONTROLLER));
+            entry("Csv", Element.CONFIG));
 
     private static final User.Work WORK = new User.Work() {
         @Override
@@ -139,7 +139,7 @@ class PlacesTest {
         "pre-processor my Pre, a.X.y Pre.process",
         "post-processor my Post, a.X.y Script1.run Post.process",
         "listener my Listener, a.X.y Listener.sampleOccurred",
-        "controller my Csv, a.X.y Csv.iterationStart",
+        "configuration element my Csv, a.X.y Csv.iterationStart",
         "function ${__RandomString} in sampler my Http, RandomString.execute a.Compound.execute Http.sample",
         "function ${__RandomString} in pre-processor my Pre, RandomString.execute Pre.process",
         "function ${__RandomString} in sampler label, RandomString.execute a.Bean.prepare jm.threads.JMeterThread.run",

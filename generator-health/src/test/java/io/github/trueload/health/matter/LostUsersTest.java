@@ -12,20 +12,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LostUsersTest {
     private final AtomicLong nanos = new AtomicLong();
-    private final LostUsers users = new LostUsers(new Settings(name -> null), nanos::get);
-    private final List<Throwable> seenByOthers = new ArrayList<>();
 
-    @AfterEach
-    void end() {
-        users.close();
-    }
+    @AutoClose
+    private final LostUsers users = new LostUsers(new Settings(name -> null), nanos::get);
+
+    private final List<Throwable> seenByOthers = new ArrayList<>();
 
     @Test
     void saysHowManyWereLostByWhatAndWhen() throws InterruptedException {

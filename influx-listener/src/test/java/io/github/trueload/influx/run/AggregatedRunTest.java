@@ -8,19 +8,15 @@ import io.github.trueload.influx.row.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class AggregatedRunTest {
     private final List<Long> closed = new ArrayList<>();
     private final List<String> calls = new ArrayList<>();
-    private final AggregatedRun run = new RunFixture("http://127.0.0.1:1/no-query-path").create();
-
     /** Other tests want the port. */
-    @AfterEach
-    void end() {
-        run.stop();
-    }
+    @AutoClose("stop")
+    private final AggregatedRun run = new RunFixture("http://127.0.0.1:1/no-query-path").create();
 
     @Test
     void everyIntervalIsClosedOnceEvenWhenTheThreadWasHeldUp() {

@@ -13,7 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,16 +25,12 @@ class IdentityIT {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static InfluxServer influx;
 
     @BeforeAll
     static void startServer() {
         influx = InfluxServer.start(directory.resolve("influx"));
-    }
-
-    @AfterAll
-    static void stopServer() {
-        influx.close();
     }
 
     @Test

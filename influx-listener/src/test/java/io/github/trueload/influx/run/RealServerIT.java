@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,16 +33,12 @@ class RealServerIT {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static InfluxServer influx;
 
     @BeforeAll
     static void startServer() {
         influx = InfluxServer.start(directory).createDatabase("raw");
-    }
-
-    @AfterAll
-    static void stopServer() {
-        influx.close();
     }
 
     @Test

@@ -20,20 +20,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Holds every writer of rows to the names of the {@link Schema}, by what arrives at a server. */
 class SchemaTest {
+    @AutoClose
     private final InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1);
-    private final RunFixture fixture = new RunFixture(influx.url());
 
-    @AfterEach
-    void stopServer() {
-        influx.close();
-    }
+    private final RunFixture fixture = new RunFixture(influx.url());
 
     @ParameterizedTest
     @CsvSource({"labels, false", "wide, false", "off, true"})

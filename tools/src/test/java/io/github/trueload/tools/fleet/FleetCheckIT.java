@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +26,12 @@ class FleetCheckIT extends FleetCheckRuns {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static InfluxServer influx;
 
     @BeforeAll
     static void startServer() {
         influx = InfluxServer.start(directory.resolve("influx"));
-    }
-
-    @AfterAll
-    static void stopServer() {
-        influx.close();
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +23,7 @@ class FleetGoalsIT extends FleetCheckRuns {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static InfluxServer influx;
 
     @BeforeAll
@@ -33,11 +34,6 @@ class FleetGoalsIT extends FleetCheckRuns {
             pays(generator, "POST\\ /pay");
             pays(generator, "all\\ (label)");
         }
-    }
-
-    @AfterAll
-    static void stopServer() {
-        influx.close();
     }
 
     /** Ten samples of a label in the third interval, of which one failed. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,16 +18,12 @@ class FollowingRunsIT extends FleetCheckRuns {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static InfluxServer influx;
 
     @BeforeAll
     static void startServer() {
         influx = InfluxServer.start(directory.resolve("influx"));
-    }
-
-    @AfterAll
-    static void stopServer() {
-        influx.close();
     }
 
     /** Both last 120 s. The first rows of the second stand before its start, in an interval of its own or of both. */

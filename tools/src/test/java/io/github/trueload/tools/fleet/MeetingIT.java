@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +29,7 @@ class MeetingIT {
     @TempDir
     private static Path directory;
 
+    @AutoClose
     private static InfluxServer influx;
 
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -36,11 +37,6 @@ class MeetingIT {
     @BeforeAll
     static void startServer() {
         influx = InfluxServer.start(directory).createDatabase("meet");
-    }
-
-    @AfterAll
-    static void stopServer() {
-        influx.close();
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,17 +19,13 @@ class NullHttpServerTest {
             + "PURGE /c HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
             + "3\r\nabc\r\nA;x=y\r\n0123456789\r\n0\r\nT: u\r\n\r\n";
 
+    @AutoClose
     private ServerSocket listening;
 
     @BeforeEach
     void start() throws IOException {
         listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         new NullHttpServer(3, 0).serve(listening);
-    }
-
-    @AfterEach
-    void stop() throws IOException {
-        listening.close();
     }
 
     @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.acceptance.boards;
+package io.github.trueload.acceptance;
 
 import io.github.trueload.testkit.jmeter.Jtl;
 import java.util.ArrayList;
@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The truth that boards are held against: the samples of one or more JTL files. Immutable. */
-record Samples(List<Sample> all) {
+/** The truth that boards, reports and rows are held against: the samples of one or more JTL files. Immutable. */
+public record Samples(List<Sample> all) {
     /** One line of a JTL. */
-    record Sample(
+    public record Sample(
             String label,
             boolean failed,
             String code,
@@ -36,71 +36,82 @@ record Samples(List<Sample> all) {
         }
     }
 
-    static Samples of(List<Jtl> files) {
+    /** Those of one file. */
+    public static Samples of(Jtl file) {
+        return of(List.of(file));
+    }
+
+    /** Those of some files. */
+    public static Samples of(List<Jtl> files) {
         List<Sample> all = new ArrayList<>();
         files.forEach(file -> file.samples().forEach(line -> all.add(Sample.of(line))));
         return new Samples(List.copyOf(all));
     }
 
-    Samples where(Predicate<Sample> condition) {
+    public Samples where(Predicate<Sample> condition) {
         return new Samples(all.stream().filter(condition).toList());
     }
 
-    Samples failed() {
+    public Samples failed() {
         return where(Sample::failed);
     }
 
-    Samples label(String label) {
+    public Samples label(String label) {
         return where(sample -> sample.label().equals(label));
     }
 
+    /** The samples of threads whose names begin so: with the address of a slave and a hyphen, in what its master has. */
+    public Samples ofThreads(String prefix) {
+        return where(sample -> sample.thread().startsWith(prefix));
+    }
+
     /** The samples that ended in a span of time. */
-    Samples endedIn(long fromMs, long toMs) {
+    public Samples endedIn(long fromMs, long toMs) {
         return where(sample -> sample.endMs() >= fromMs && sample.endMs() < toMs);
     }
 
-    double count() {
+    public double count() {
         return all.size();
     }
 
-    double failedShare() {
+    public double failedShare() {
         return failed().count() / count();
     }
 
-    double meanMs() {
+    public double meanMs() {
         return all.stream().mapToLong(Sample::elapsedMs).average().orElseThrow();
     }
 
-    double receivedBytes() {
+    public double receivedBytes() {
         return all.stream().mapToLong(Sample::bytes).sum();
     }
 
     /** Samples within the first time and half of those between it and the second, of all. */
-    double apdex(long satisfiedMs, long toleratedMs) {
+    public double apdex(long satisfiedMs, long toleratedMs) {
         double within = where(sample -> sample.elapsedMs() <= satisfiedMs).count();
         return (within + where(sample -> sample.elapsedMs() <= toleratedMs).count()) / 2 / count();
     }
 
-    double longestMs() {
+    public double longestMs() {
         return all.stream().mapToLong(Sample::elapsedMs).max().orElseThrow();
     }
 
     /** The smallest time that at least this share of the samples does not exceed. */
-    long percentileMs(double share) {
+    public long percentileMs(double share) {
         List<Long> sorted = all.stream().map(Sample::elapsedMs).sorted().toList();
         return sorted.get((int) Math.ceil(share * sorted.size()) - 1);
     }
 
-    long firstEndMs() {
+    public long firstEndMs() {
         return all.stream().mapToLong(Sample::endMs).min().orElseThrow();
     }
 
-    long lastEndMs() {
+    public long lastEndMs() {
         return all.stream().mapToLong(Sample::endMs).max().orElseThrow();
     }
 
     /** When the first thread that ended did so. */
-    long allThreadsUntilMs() {
+    public long allThreadsUntilMs() {
         return all.stream()
                 .collect(Collectors.groupingBy(Sample::thread, Collectors.summarizingLong(Sample::endMs)))
                 .values()
@@ -110,7 +121,7 @@ record Samples(List<Sample> all) {
                 .orElseThrow();
     }
 
-    <K> Map<K, Double> countBy(Function<Sample, K> key) {
+    public <K> Map<K, Double> countBy(Function<Sample, K> key) {
         return all.stream().collect(Collectors.groupingBy(key, Collectors.summingDouble(sample -> 1)));
     }
 }
