@@ -286,7 +286,7 @@ final class Looks {
             return stacks;
         }
 
-        /** What a program says is read as a file is; only the object that is locked meanwhile tells one from another. */
+        /** What a program says is read as a file is; only the object that is locked meanwhile tells them apart. */
         private boolean readsProgram(ThreadInfo info) {
             StackTraceElement[] frames = info.getStackTrace();
             if (frames.length == 0 || !frames[0].getClassName().equals("java.io.FileInputStream")) {

@@ -52,7 +52,7 @@ class PlacesTest {
         "TARGET, true, '', RUNNABLE, io.grpc.netty.shaded.io.netty.channel.epoll.Native.epollWait0 Http.sample",
         "TARGET, true, '', RUNNABLE, a.driver.shaded.netty.channel.uring.Native.ioUringEnter Http.sample",
         "TARGET, true, '', WAITING, jl.Object.wait jl.ProcessImpl.waitFor JSR223Sampler.sample",
-        "TARGET, true, '', RUNNABLE, jl.ProcessImpl$P.read java.io.FileInputStream.read Script1.run JSR223Sampler.sample",
+        "TARGET, true, '', RUNNABLE, jl.ProcessImpl$P.read java.io.FileInputStream.read Http.sample",
         "CLIENT, true, a.Json.parse, RUNNABLE, jl.String.indexOf a.Json.parse Http.sample",
         "DISK, true, a.Log.write, RUNNABLE, java.io.FileOutputStream.writeBytes a.Log.write Http.sample",
         "SCRIPT, true, '', RUNNABLE, jl.String.indexOf Script1.run JSR223Sampler.sample",
