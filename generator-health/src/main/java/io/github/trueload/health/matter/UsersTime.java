@@ -4,11 +4,13 @@ package io.github.trueload.health.matter;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.account.Line;
 import io.github.trueload.health.account.Place;
+import io.github.trueload.health.account.Spent;
 import io.github.trueload.health.account.Spent.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.account.Users;
 import java.lang.management.ManagementFactory;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -187,10 +189,10 @@ public final class UsersTime extends Matter<Second> {
         if (share < invalid || window.size() < WINDOW_SECONDS) {
             return Judgement.fine(share);
         }
-        Map<Place, Double> places = new LinkedHashMap<>();
-        window.readings().forEach(second -> second.places().stream()
-                .filter(part -> part.place.line == line)
-                .forEach(part -> places.merge(part.place, part.ms, Double::sum)));
+        Map<Place, Double> places = new HashMap<>();
+        window.readings()
+                .forEach(second -> second.places().forEach((place, ms) -> places.merge(place, ms, Double::sum)));
+        places.keySet().removeIf(place -> place.line != line);
         Place most =
                 Collections.max(places.entrySet(), Map.Entry.comparingByValue()).getKey();
         boolean inSamples = ofSamples >= ofAll - ROUNDING;
@@ -282,12 +284,13 @@ public final class UsersTime extends Matter<Second> {
 
     /** Adds to what the report says of one label. */
     public void reportLabel(String label, Map<String, Object> report) {
-        Statement.Group group = statement().labels.get(label);
-        if (group != null) {
+        Spent spent = statement().atLabel(label);
+        double all = spent.ms(place -> true);
+        if (all > 0) {
             Map<String, Object> time = new LinkedHashMap<>();
             for (Line line : Line.values()) {
-                if (group.ms(line) > 0) {
-                    time.put(line.tag, 100 * group.ms(line) / group.ms(place -> true));
+                if (spent.ms(line) > 0) {
+                    time.put(line.tag, 100 * spent.ms(line) / all);
                 }
             }
             report.put("time", time);
