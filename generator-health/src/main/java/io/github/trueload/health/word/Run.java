@@ -75,7 +75,7 @@ final class Run {
     /** The watch ends; the load may have begun or ended since the last second. */
     void end(long timeMs) {
         pass(lastMs, 0);
-        lastMs = over ? lastMs : timeMs;
+        lastMs = over ? lastMs : Math.max(lastMs, timeMs);
     }
 
     /** Counts what of the time is of the run. */
