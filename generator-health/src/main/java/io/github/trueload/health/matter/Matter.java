@@ -214,8 +214,6 @@ public abstract class Matter<R> {
         TIME,
         /** Another load was made than the one asked for, for as long as it speaks. */
         OTHER_LOAD,
-        /** What a listener wrote may be wrong. */
-        DOUBT,
         /** It is worth knowing. */
         NOTE
     }
