@@ -132,6 +132,9 @@ public final class UsersTime extends Matter<Second> {
         boolean meeting = second.meeting >= ALL_MEET && second.samples == 0;
         meetingSeconds = meeting ? meetingSeconds + (int) Math.round(second.passedMs / 1000) : 0;
         longestMeeting = Math.max(longestMeeting, meetingSeconds);
+        if (users.sawVirtualThreads()) {
+            needs("where the time of virtual threads goes, because the JVM does not list them", any -> false);
+        }
     }
 
     @Override
@@ -143,13 +146,6 @@ public final class UsersTime extends Matter<Second> {
     /** What it comes to so far; a run that is over is told alike everywhere. */
     private Statement statement() {
         return ended == null ? accountant.account.statement() : ended;
-    }
-
-    @Override
-    protected String cannotSee() {
-        return users.sawVirtualThreads()
-                ? "where the time of virtual threads goes, because the JVM does not list them"
-                : "";
     }
 
     @Override
