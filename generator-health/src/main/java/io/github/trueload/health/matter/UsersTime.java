@@ -64,7 +64,7 @@ public final class UsersTime extends Matter<Second> {
         this.settings = settings;
         invalid = new TimeRules(settings).invalid;
         boolean delays = !"false".equals(settings.text("cpuWait"));
-        accountant = new Accountant(users, sources.elements, settings.warmupSeconds(), delays);
+        accountant = new Accountant(users, settings.warmupSeconds(), delays);
         for (Line line : Line.values()) {
             if (line.isGenerator()) {
                 check(line.tag, Weight.TIME, WINDOW_SECONDS, window -> judge(line, window));

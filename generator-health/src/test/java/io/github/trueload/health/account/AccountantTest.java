@@ -25,7 +25,7 @@ class AccountantTest {
 
     @Test
     void findsTheShareOfALockThatIsHeldInABeat() throws InterruptedException {
-        Accountant accountant = new Accountant(users, AccountantTest::kind, 0, false);
+        Accountant accountant = new Accountant(users, 0, false);
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < USERS; i++) {
             Thread thread = new Thread(this::user);
@@ -79,9 +79,5 @@ class AccountantTest {
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
-    }
-
-    private static Element kind(String className) {
-        return className.equals(AccountantTest.class.getName()) ? Element.SCRIPT_SAMPLER : Element.NONE;
     }
 }
