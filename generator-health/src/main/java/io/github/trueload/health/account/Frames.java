@@ -26,7 +26,8 @@ final class Frames {
                     + "|PlainDatagramSocketImpl|DualStackPlain|TwoStacksPlain)"
                     + "|sun\\.nio\\.ch\\.(Net|NioSocketImpl|Socket|Datagram|UnixDomainSocket|W?EPoll|KQueue|Poll"
                     + "|(Windows)?SelectorImpl)"
-                    + "|io\\.netty\\.channel\\.(epoll|kqueue)\\.Native");
+                    // Many clients bring a Netty under names of their own.
+                    + "|(\\w+\\.)*netty\\.(incubator\\.)?channel\\.(epoll|kqueue|uring)\\.Native");
     /** Threads that wait for the network, but for no answer to a sample. */
     private static final Pattern OTHERS_NETWORK = Pattern.compile("io\\.github\\.trueload\\.(influx|dns|health)\\."
             + "|org\\.apache\\.jmeter\\.(JMeter|reporters\\.|visualizers\\.)|sun\\.rmi\\.");
@@ -47,6 +48,9 @@ final class Frames {
 
     /** What JMeter emulates a slow line with ({@code httpclient.socket.http.cps}). */
     private static final String SLOW_LINE = "org.apache.jmeter.util.CPSPauser";
+
+    /** By which Kafka's producer tells all users whose records are in one request that it was answered. */
+    private static final String BATCH = "org.apache.kafka.clients.producer.internals.ProduceRequestResult";
 
     private static final Pattern JMETER_QUEUES = Pattern.compile(
             "org\\.apache\\.jmeter\\.(visualizers\\.backend\\.BackendListener|samplers\\.AsynchSampleSender)");
@@ -89,9 +93,10 @@ final class Frames {
         return among(SYSTEM_FRAMES, SOCKETS);
     }
 
-    /** Whether a thread that runs no samples waits for the network, and not for what JMeter or a listener needs. */
+    /** Whether a thread that runs no samples waits for a target, and not for what JMeter or a listener needs. */
     boolean isNetwork() {
-        return isSocket() && !any(0, end, i -> frames[i].getMethodName().equals("accept") || is(i, OTHERS_NETWORK));
+        return (isSocket() || isProcess())
+                && !any(0, end, i -> frames[i].getMethodName().equals("accept") || is(i, OTHERS_NETWORK));
     }
 
     boolean isProcess() {
@@ -102,9 +107,19 @@ final class Frames {
         return among(SYSTEM_FRAMES, FILES) && !isSocket() && !isProcess();
     }
 
-    /** Asleep until a target that was not there is tried again, or as long as a slow line to it takes. */
+    /**
+     * Asleep until a target that was not there is tried again, as long as a slow line to it takes, or while the sampler
+     * itself, and no client that it calls, lets messages arrive.
+     */
     boolean isOnTheWay() {
-        return ownClass().startsWith(REFERENCES) || ownClass().equals(SLOW_LINE);
+        return ownClass().startsWith(REFERENCES)
+                || ownClass().equals(SLOW_LINE)
+                || end < frames.length && outer(own).equals(outer(end));
+    }
+
+    /** Whether it waits for the answer to a request that holds what several users send. */
+    boolean isBatch() {
+        return ownClass().equals(BATCH);
     }
 
     /** Asleep, or parked without anything to wait for. */
@@ -193,12 +208,16 @@ final class Frames {
         });
     }
 
-    /** Waiting for an object of one's own may be waiting for a reply, so there the method has to speak of taking. */
+    /**
+     * Waiting for an object of one's own may be waiting for a reply, so there the method has to speak of taking; a
+     * future that it waits for itself is a connection that is opened.
+     */
     private boolean looksLikePool(boolean shared) {
         return any(own, Math.min(end, own + POOL_FRAMES), i -> {
             String method = frames[i].getMethodName();
             boolean takes = shared || method.startsWith("get") || method.startsWith("acquire");
-            return takes && isPool(outer(i)) || POOL_METHOD.matcher(method).matches();
+            return takes && isPool(outer(i))
+                    || POOL_METHOD.matcher(method).matches() && !jdkCall("CompletableFuture", "");
         });
     }
 

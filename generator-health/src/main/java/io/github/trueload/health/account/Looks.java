@@ -258,6 +258,9 @@ final class Looks {
     }
 
     static final class Jvm implements Threads {
+        private static final StackTraceElement PROGRAM =
+                new StackTraceElement("java.lang.ProcessImpl$ProcessPipeInputStream", "read", null, -1);
+
         private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
 
         @Override
@@ -273,8 +276,23 @@ final class Looks {
                 boolean cut = frames == FRAMES && infos[i] != null && infos[i].getStackTrace().length == FRAMES;
                 ThreadInfo info = cut ? bean.getThreadInfo(ids[i], DEEP_FRAMES) : infos[i];
                 stacks[i] = info == null ? null : Stack.of(info);
+                if (info != null && readsProgram(info)) {
+                    stacks[i].frames[0] = PROGRAM;
+                }
             }
             return stacks;
+        }
+
+        /** What a program says is read as a file is; only the object that is locked meanwhile tells one from another. */
+        private boolean readsProgram(ThreadInfo info) {
+            StackTraceElement[] frames = info.getStackTrace();
+            if (frames.length == 0 || !frames[0].getClassName().equals("java.io.FileInputStream")) {
+                return false;
+            }
+            ThreadInfo now = bean.getThreadInfo(new long[] {info.getThreadId()}, true, false)[0];
+            return now != null
+                    && Arrays.stream(now.getLockedMonitors())
+                            .anyMatch(monitor -> monitor.getClassName().endsWith("$ProcessPipeInputStream"));
         }
 
         @Override

@@ -56,9 +56,9 @@ final class Places {
             if (frames.isSocket() || frames.isProcess()) {
                 line = Line.TARGET;
             } else if (frames.isSleep(stack.lockClass.isEmpty())) {
-                line = frames.isOnTheWay() ? Line.TARGET : script && frames.isOwn() ? Line.SCRIPT : Line.SLEEP;
+                line = script && frames.isOwn() ? Line.SCRIPT : frames.isOnTheWay() ? Line.TARGET : Line.SLEEP;
             } else if (stack.isWaiting()) {
-                line = shared ? Line.LOCK : awaited.get();
+                line = shared && !frames.isBatch() ? Line.LOCK : awaited.get();
             } else {
                 line = script ? Line.SCRIPT : Line.CLIENT;
             }

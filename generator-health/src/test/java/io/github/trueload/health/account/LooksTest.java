@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.trueload.testkit.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -87,6 +91,28 @@ class LooksTest {
         thread.start();
         thread.join();
         assertThat(frames[0][frames[0].length - 1].getMethodName()).isEqualTo("run");
+    }
+
+    /** It is read as a file is. */
+    @Test
+    void tellsWhatAProgramSaysFromAFile() throws IOException {
+        Process program = new ProcessBuilder("cat").start();
+        Thread reader = new Thread(() -> {
+            try {
+                program.getInputStream().read();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        reader.start();
+        try {
+            Await.until("a look at what is read", Duration.ofMinutes(1), () -> {
+                Looks.Stack stack = new Looks.Jvm().stacks(new long[] {reader.getId()}, Looks.FRAMES)[0];
+                return new Frames(stack.frames, stack.frames.length).isProcess();
+            });
+        } finally {
+            program.destroy();
+        }
     }
 
     private static void recur(int times, Runnable read) {

@@ -53,7 +53,11 @@ class PlacesTest {
         "TARGET, true, '', RUNNABLE, nio.FileDispatcherImpl.write0 nio.SocketDispatcher.write Http.sample",
         "TARGET, true, '', RUNNABLE, nio.EPoll.wait nio.EPollSelectorImpl.doSelect Http.sample",
         "TARGET, true, '', RUNNABLE, nio.Net.connect0 nio.Net.connect JSR223Sampler.sample",
+        "TARGET, true, '', RUNNABLE, io.netty.channel.epoll.Native.epollWait Http.sample",
+        "TARGET, true, '', RUNNABLE, io.grpc.netty.shaded.io.netty.channel.epoll.Native.epollWait0 Http.sample",
+        "TARGET, true, '', RUNNABLE, a.driver.shaded.netty.channel.uring.Native.ioUringEnter Http.sample",
         "TARGET, true, '', WAITING, jl.Object.wait jl.ProcessImpl.waitFor JSR223Sampler.sample",
+        "TARGET, true, '', RUNNABLE, jl.ProcessImpl$P.read java.io.FileInputStream.read Script1.run JSR223Sampler.sample",
         "CLIENT, true, a.Json.parse, RUNNABLE, jl.String.indexOf a.Json.parse Http.sample",
         "DISK, true, a.Log.write, RUNNABLE, java.io.FileOutputStream.writeBytes a.Log.write Http.sample",
         "SCRIPT, true, '', RUNNABLE, jl.String.indexOf Script1.run JSR223Sampler.sample",
@@ -65,12 +69,15 @@ class PlacesTest {
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Script1.run JSR223Sampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Http.sample",
         "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep tl.dubbo.bundle.ReferenceCache$Creation.await Http.sample",
+        "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep juc.TimeUnit.sleep Http.sample",
+        "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep Http$Messages.poll Http.collect Http.sample",
         "TARGET, true, '', TIMED_WAITING, jl.Thread.sleep jm.util.CPSPauser.pause jm.util.SlowSocket.a Http.sample",
         "LOCK, true, a.Sdk.call, BLOCKED, a.Sdk.call Script1.run JSR223Sampler.sample",
         "LOCK, true, java.util.Hashtable.get, BLOCKED, java.util.Hashtable.get a.Sdk.call Http.sample",
         "LOOKUP, true, a.Sdk.call, RUNNABLE, jn.Inet4AddressImpl.lookupAllHostAddr a.Sdk.call Http.sample",
         "POOL, true, a.P.leaseConnection, WAITING, jdk.internal.misc.Unsafe.park a.P.leaseConnection Http.sample",
         "UNKNOWN, true, a.Sdk.call, WAITING, juc.CompletableFuture.get a.Sdk.call Http.sample",
+        "UNKNOWN, true, a.Redis.getConnection, WAITING, juc.CompletableFuture.get a.Redis.getConnection Http.sample",
         "PAUSE, false, '', TIMED_WAITING, jl.Thread.sleep jm.threads.JMeterThread.delay",
         "PAUSE, false, '', BLOCKED, jl.Object.wait kg.timers.VariableThroughputTimer.delay",
         "LOCK, false, Sdk.x, BLOCKED, a.Sdk.x kg.timers.VariableThroughputTimer.delay",
@@ -113,6 +120,7 @@ class PlacesTest {
         "QUEUE, x, false, true, juc.ArrayBlockingQueue.put a.S.x Http.sample",
         "PAUSE, x, false, true, juc.CyclicBarrier.await Script1.run JSR223Sampler.sample",
         "LOCK, x, false, true, juc.CountDownLatch.await a.Sdk.open Http.sample",
+        "UNKNOWN, x, false, true, juc.CountDownLatch.await kafka.ProduceRequestResult.await Http.sample",
         "PAUSE, x, false, true, juc.LinkedBlockingQueue.take juc.ThreadPoolExecutor.getTask",
         "WORK, x, false, true, jl.Object.wait Script1.run Pre.process"
     })
@@ -153,6 +161,7 @@ class PlacesTest {
                 .replace("Bl.", "org.apache.jmeter.visualizers.backend.BackendListener.")
                 .replace("kg.", "kg.apc.jmeter.")
                 .replace(" tl.", " io.github.trueload.")
+                .replace("kafka.", "org.apache.kafka.clients.producer.internals.")
                 .replace("jl.", "java.lang.")
                 .replace("jn.", "java.net.")
                 .replace("nio.", "sun.nio.ch.");
