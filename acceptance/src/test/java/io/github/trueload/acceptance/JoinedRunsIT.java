@@ -25,7 +25,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,15 +82,6 @@ class JoinedRunsIT {
             assertThat(influx.number("joined", samples, "n")).isEqualTo(REQUESTS);
             assertThat(Files.readString(directory.resolve("plan.jmx"))).doesNotContain("trueload");
         }
-    }
-
-    @Test
-    void aPropertySwitchesItOff() {
-        Skip.unlessAll(false);
-        JMeterResult result = run("5.6.3", "127.0.0.1", "trueload.health=false");
-
-        assertThat(result.log()).doesNotContain("enerator health");
-        assertThat(files("-health.html")).isEmpty();
     }
 
     /** Whatever takes samples home, and whatever the runs before it were: each sample is written once. */
