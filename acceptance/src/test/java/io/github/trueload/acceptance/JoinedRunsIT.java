@@ -89,7 +89,7 @@ class JoinedRunsIT {
         "trueload.health.failOn=invalid, 0, failOn has no effect; trueload.health=false switches",
         "trueload.health.goals=count>1, 4, goals cannot be judged; trueload.health=false switches"
     })
-    void whereItIsSwitchedOffNothingThatIsWantedOfItPasses(String wanted, int exitCode, String said) {
+    void saysThatNobodyJudgesWhereItIsSwitchedOff(String wanted, int exitCode, String said) {
         Skip.unlessAll(exitCode != 0);
         JMeterResult result = run("5.6.3", "127.0.0.1", "trueload.health=false", wanted);
 
