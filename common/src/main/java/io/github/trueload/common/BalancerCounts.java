@@ -14,7 +14,7 @@ import javax.management.ObjectName;
 
 /**
  * The counts of the DNS balancer, another plugin that may or may not be there, so its management bean is the only link:
- * attributes {@code Chosen}, {@code Nodes} and {@code Times}. Thread-safe.
+ * attributes {@code Nodes} and {@code Times}. Thread-safe.
  */
 public final class BalancerCounts {
     /** The management bean's name. */
@@ -37,16 +37,11 @@ public final class BalancerCounts {
     /** What is read of the management bean. Every answer is a copy that does not change afterwards. */
     public interface BalancerMXBean {
         /**
-         * Host to address to the number of new connections for which it was chosen, that is, handed out first;
-         * addresses that were never chosen are there with 0. Where a chosen address refused, HttpClient went on with
-         * another one.
-         */
-        SortedMap<String, SortedMap<String, Long>> getChosen();
-
-        /**
-         * Host to address to what is known of it: {@code chosen} as above; {@code reached}, the connections of HTTP
-         * samplers that it carried; {@code notReached}, their attempts to connect to it that failed; {@code samples}
-         * over connections to it, how many of those {@code failed}, and their elapsed times together, {@code totalMs}.
+         * Host to address to what is known of it: {@code chosen}, the new connections for which it was handed out
+         * first (where it refused, HttpClient went on with another one), 0 for addresses that never were; {@code
+         * reached}, the connections of HTTP samplers that it carried; {@code notReached}, their attempts to connect to
+         * it that failed; {@code samples} over connections to it, how many of those {@code failed}, and their elapsed
+         * times together, {@code totalMs}.
          */
         SortedMap<String, SortedMap<String, SortedMap<String, Long>>> getNodes();
 
@@ -55,14 +50,6 @@ public final class BalancerCounts {
          * bucket in ms. Two readings can be subtracted for the time between them.
          */
         SortedMap<String, SortedMap<String, SortedMap<Integer, Long>>> getTimes();
-    }
-
-    /**
-     * The hosts that the balancer knows, each with the number of connections for which each of its addresses was
-     * chosen in this test so far, 0 for those that never were; empty without a balancer.
-     */
-    public Map<String, Map<String, Long>> chosen() {
-        return new TreeMap<>(read(BalancerMXBean::getChosen));
     }
 
     /** The hosts that the balancer knows, each with what was counted for its addresses; empty without a balancer. */

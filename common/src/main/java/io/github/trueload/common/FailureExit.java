@@ -65,40 +65,19 @@ public final class FailureExit {
      * @param before threads that are no hooks, because they were there when the test began
      */
     public static void whenJMeterIsDone(int code, Set<Thread> before) {
-        if (jvmEndsByItself()) {
-            halt(code, Collections::emptySet, LONGEST_NANOS);
-        }
-        if (isStopped()) {
+        Set<Thread> now = Thread.getAllStackTraces().keySet();
+        try {
+            // Somebody may end the JVM with another code: JMeter where jmeterengine.force.system.exit is set, as Taurus
+            // does, or who does not wait for threads that stay for a minute, as those of open models do.
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(code, () -> now, LONGEST_NANOS), THREAD));
+        } catch (IllegalStateException e) {
+            // It is ending already: somebody stops it, or all its threads died, JMeter's engine among them.
             halt(code, () -> noHooks(before), LONGEST_HOOK_NANOS);
         }
-        haltAtExit(code);
         Thread exit = new Thread(() -> await(code), THREAD);
         // Asked for by a daemon thread, as those of RMI are, it would be one too, and keep no JVM from ending with 0.
         exit.setDaemon(false);
         exit.start();
-    }
-
-    /**
-     * Whether no thread is left, although JMeter did not say that the test is over: its engine may have died, of what
-     * its users died of, too. An end that somebody wants (Ctrl-C, kill) is none of these.
-     */
-    private static boolean jvmEndsByItself() {
-        return Thread.getAllStackTraces().entrySet().stream()
-                .filter(thread -> thread.getKey().getName().equals(LAST_THREAD))
-                .flatMap(thread -> Arrays.stream(thread.getValue()))
-                .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown"));
-    }
-
-    /** Whether the JVM is ending: then it takes no hooks any more. */
-    private static boolean isStopped() {
-        Thread hook = new Thread(THREAD);
-        try {
-            Runtime.getRuntime().addShutdownHook(hook);
-            Runtime.getRuntime().removeShutdownHook(hook);
-            return false;
-        } catch (IllegalStateException e) {
-            return true;
-        }
     }
 
     /** Users, who run until the JVM ends, what was there before them, and a hook that waits for the caller. */
@@ -114,19 +93,6 @@ public final class FailureExit {
 
     private static boolean isNoHook(StackTraceElement frame) {
         return NO_HOOK.matcher(frame.getClassName()).matches() || EndOfTest.isWait(frame);
-    }
-
-    /**
-     * Until then somebody may end the JVM with another code: JMeter itself where {@code jmeterengine.force.system.exit}
-     * is set, as Taurus does, or whoever does not wait for threads that stay for a minute, as those of open models do.
-     */
-    private static void haltAtExit(int code) {
-        Set<Thread> before = Thread.getAllStackTraces().keySet();
-        try {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(code, () -> before, LONGEST_NANOS), THREAD));
-        } catch (IllegalStateException e) {
-            // Somebody has begun to stop the JVM this very moment, and its exit code says that.
-        }
     }
 
     /** An exit under way keeps its code, so that all that is left is to end the JVM after its other hooks. */

@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import io.github.trueload.common.BalancerCounts.BalancerMXBean;
 import java.util.Map;
+import java.util.SortedMap;
 
 /**
  * What all DNS elements of this JVM did in the current test, or in the last one when none runs. Registered as
@@ -18,6 +19,9 @@ public interface DnsBalancerMXBean extends BalancerMXBean {
      * @param addressVariable JMeter variable with {@code address:port} that carried the last sample; empty for none
      */
     void countSamples(String hostVariable, String addressVariable);
+
+    /** Host to address to the number of new connections for which it was chosen, that is, handed out first. */
+    SortedMap<String, SortedMap<String, Long>> getChosen();
 
     /** Host to number of look-ups. */
     Map<String, Long> getLookups();

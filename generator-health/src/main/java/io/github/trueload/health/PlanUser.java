@@ -160,7 +160,8 @@ final class PlanUser implements User.Work {
         }
     }
 
-    static Element kind(String className) {
+    @Override
+    public Element kind(String className) {
         // JMeter's own way to a function is none.
         if (className.equals(CompoundVariable.class.getName())
                 || className.startsWith("java")

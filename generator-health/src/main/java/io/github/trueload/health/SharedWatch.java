@@ -95,7 +95,6 @@ final class SharedWatch {
         sources.meters = () -> PlanRates.current().meters();
         sources.users = JMeterContextService::getNumberOfThreads;
         sources.usersOfTest = users;
-        sources.elements = PlanUser::kind;
         Settings settings = new Settings(JMeterUtils::getProperty);
         this.goals = new GoalSettings(settings, runEnd);
         this.watch = Watch.start(settings, sources, runEnd::warn);

@@ -109,7 +109,7 @@ class PlanUserTest {
         "NONE, org.apache.jmeter.threads.JMeterThread"
     })
     void knowsTheKindsOfElements(Element kind, String className) {
-        assertThat(PlanUser.kind(className)).isEqualTo(kind);
+        assertThat(user.kind(className)).isEqualTo(kind);
     }
 
     private String pre() {

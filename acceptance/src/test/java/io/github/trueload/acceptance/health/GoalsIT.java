@@ -205,11 +205,12 @@ class GoalsIT {
     @Test
     void aRunIsComparedWithAnEarlierOne() {
         Skip.unlessAll(false);
-        HealthRun first = nap("before", 20, Map.of("a", 30, "gone", 30));
+        HealthRun first = HealthGenerators.finish(startNap("before", command(), Map.of("a", 30, "gone", 30)));
         assertThat(first.result().exitCode()).as(first.story()).isZero();
-        String old = generators.folder("before").resolve("result-health.json").toString();
-        HealthRun again = nap("again", 20, Map.of("a", 30, "new", 30), "trueload.health.baseline", old);
-        HealthRun slower = nap("slower", 20, Map.of("a", 60), "trueload.health.baseline", old);
+        Path old = generators.folder("before").resolve("result-health.json");
+        JMeterProcess startedAgain = startNap("again", comparing(old), Map.of("a", 30, "new", 30));
+        HealthRun slower = HealthGenerators.finish(startNap("slower", comparing(old), Map.of("a", 60)));
+        HealthRun again = HealthGenerators.finish(startedAgain);
 
         assertThat(again.result().said())
                 .contains("no more than 10 % and 5 ms slower than result-health.json")
@@ -219,15 +220,15 @@ class GoalsIT {
         assertThat(again.result().exitCode()).as(again.story()).isZero();
     }
 
-    private static HealthRun nap(String name, int seconds, Map<String, Integer> labels, String... property) {
-        Users users = new Users(2).lasting(seconds);
+    private static JMeterCommand comparing(Path old) {
+        return command().property("trueload.health.baseline", old);
+    }
+
+    private static JMeterProcess startNap(String name, JMeterCommand command, Map<String, Integer> labels) {
+        Users users = new Users(2).lasting(20);
         labels.forEach((label, ms) -> users.add(Elements.groovy(label, "sleep(" + ms + ")")));
         Plan plan = new Plan(name).add(Elements.generatorHealth()).add(users);
-        JMeterCommand command = command();
-        if (property.length > 0) {
-            command = command.property(property[0], property[1]);
-        }
-        return HealthGenerators.finish(command.start(plan::write, directory, name));
+        return command.start(plan::write, directory, name);
     }
 
     /** A machine with other work makes no word invalid here. */

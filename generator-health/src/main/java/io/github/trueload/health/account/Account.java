@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -18,18 +17,19 @@ import java.util.stream.Collectors;
  * the seconds: thread-safe.
  */
 public final class Account {
-    /** More places and labels than this are not told apart any more. */
-    private static final int MOST_SEATS = 2000;
+    private static final int MOST_STACKS = 2000;
 
     private static final int TEN_SECONDS_MS = 10_000;
 
     private final long warmupMs;
-    private final Map<Seat, double[]> run = new HashMap<>();
-    private final Map<Seat, double[]> warmup = new HashMap<>();
+    private Spent run = new Spent();
+    private Spent warmup = new Spent();
     private Statement.Spread spread = new Statement.Spread();
     private WorstTen worst = new WorstTen();
-    private Looked open = new Looked();
-    private Looked last = open;
+    /** What looks saw in this second, and in the last one with looks: users, or parts of them, for milliseconds. */
+    private Spent open = new Spent();
+
+    private Spent last = open;
     /** For each place the frames of a user who was there. */
     private final Map<Place, List<String>> stacks = new HashMap<>();
 
@@ -44,8 +44,8 @@ public final class Account {
 
     /** The run begins only now; what came before prepared it, and is left out. */
     public synchronized void begin() {
-        run.clear();
-        warmup.clear();
+        run = new Spent();
+        warmup = new Spent();
         spread = new Statement.Spread();
         worst = new WorstTen();
         ms = 0;
@@ -61,16 +61,12 @@ public final class Account {
     synchronized void look(List<Seen> seen) {
         double users = 0;
         for (Seen one : seen) {
-            double[] sums = open.seats.computeIfAbsent(one.seat, seat -> new double[2]);
-            sums[0] += one.weight;
-            sums[1]++;
+            open.add(one.seat, one.weight, 1);
             users += one.weight;
-            open.meeting += one.seat.place.isMeeting() ? one.weight : 0;
-            if (stacks.size() < MOST_SEATS) {
+            if (stacks.size() < MOST_STACKS) {
                 stacks.computeIfAbsent(one.seat.place, place -> one.frames());
             }
         }
-        open.users += users;
         if (users > 0 && ms >= warmupMs && !over) {
             spread.add(seen, users);
         }
@@ -78,15 +74,15 @@ public final class Account {
 
     /** Closes a second, or what of it has passed, in which all users together were there for so long. */
     synchronized Second close(double passedMs, double userMs, Facts facts) {
-        if (open.users > 0) {
+        if (!open.seats.isEmpty()) {
             last = open;
-            open = new Looked();
+            open = new Spent();
         }
         // Where the process stood still for a whole second, users are where they were before.
-        Second second = new Second(passedMs, userMs, facts.samples, last.users > 0 ? last.meeting / last.users : 0);
-        Map<Seat, double[]> totals = over ? new HashMap<>() : ms < warmupMs ? warmup : run;
-        if (last.users > 0 && userMs > 0) {
-            new Shares(userMs, passedMs, facts).add(totals, second);
+        double users = last.ms(place -> true);
+        Second second = new Second(passedMs, userMs, facts.samples, users > 0 ? last.ms(Place::isMeeting) / users : 0);
+        if (users > 0 && userMs > 0) {
+            new Shares(users, userMs, passedMs, facts).add(over ? new Spent() : ms < warmupMs ? warmup : run, second);
         }
         if (ms >= warmupMs && !over) {
             worst.add(second);
@@ -99,7 +95,7 @@ public final class Account {
 
     /** What it comes to so far: of the run after the warm-up, or of all of it where it was no longer. */
     public synchronized Statement statement() {
-        boolean judged = ms > warmupMs && !run.isEmpty();
+        boolean judged = ms > warmupMs && !run.seats.isEmpty();
         return new Statement(
                 judged ? run : warmup,
                 judged ? ms - warmupMs : ms,
@@ -115,22 +111,6 @@ public final class Account {
         return stacks.getOrDefault(place, Collections.emptyList());
     }
 
-    private static void put(Map<Seat, double[]> totals, Seat seat, double timeMs, double seen) {
-        Seat kept = totals.size() < MOST_SEATS || totals.containsKey(seat)
-                ? seat
-                : new Seat(seat.place.on(seat.place.line), "", seat.group);
-        double[] sums = totals.computeIfAbsent(kept, ignored -> new double[2]);
-        sums[0] += timeMs;
-        sums[1] += seen;
-    }
-
-    /** What looks saw in one second: how many users, or parts of them, and in how many stacks. */
-    private static final class Looked {
-        private final Map<Seat, double[]> seats = new HashMap<>();
-        private double users;
-        private double meeting;
-    }
-
     /** A place, with the label and the group of those who were there. */
     static final class Seat {
         final Place place;
@@ -141,10 +121,6 @@ public final class Account {
             this.place = place;
             this.label = label;
             this.group = group;
-        }
-
-        Seat at(Place other) {
-            return new Seat(other, label, group);
         }
 
         @Override
@@ -191,45 +167,38 @@ public final class Account {
         private final double ofRunning;
         private final double ofWaiting;
 
-        private Shares(double userMs, double passedMs, Facts facts) {
-            this.msOfOne = userMs / last.users;
+        private Shares(double users, double userMs, double passedMs, Facts facts) {
+            this.msOfOne = userMs / users;
             this.still = Math.max(0, Math.min(1, facts.stillMs / passedMs));
             this.collected = Math.max(0, Math.min(still, facts.collectedMs / passedMs));
-            double running = users(Place::isRunning);
-            double waiting = users(place -> place.line == Line.TARGET);
-            double pauses = users(place -> place.line == Line.PAUSE);
-            double delayed = Math.max(0, facts.processorShare) * last.users * (1 - facts.ofPauses(pauses, userMs));
+            double running = last.ms(Place::isRunning);
+            double waiting = last.ms(Line.TARGET);
+            double pauses = last.ms(Line.PAUSE);
+            double delayed = Math.max(0, facts.processorShare) * users * (1 - facts.ofPauses(pauses, userMs));
             ofRunning = running > 0 ? Math.min(1, delayed / running) : 0;
             // Who has his answer but no processor to read it with still looks as if he waited for the answer.
             ofWaiting = waiting > 0 ? Math.min(1, Math.max(0, delayed - running) / waiting) : 0;
         }
 
-        private double users(Predicate<Place> where) {
-            return last.seats.entrySet().stream()
-                    .mapToDouble(one -> where.test(one.getKey().place) ? one.getValue()[0] : 0)
-                    .sum();
-        }
-
-        private void add(Map<Seat, double[]> totals, Second second) {
-            for (Map.Entry<Seat, double[]> one : last.seats.entrySet()) {
-                Seat seat = one.getKey();
-                double timeMs = one.getValue()[0] * msOfOne;
+        private void add(Spent totals, Second second) {
+            last.seats.forEach((seat, sums) -> {
+                double timeMs = sums[0] * msOfOne;
                 double stillMs = seat.place.line == Line.PAUSE ? 0 : still * timeMs;
                 double delayMs = (timeMs - stillMs)
                         * (seat.place.isRunning() ? ofRunning : seat.place.line == Line.TARGET ? ofWaiting : 0);
-                move(totals, second, seat, seat.place.line, timeMs - stillMs - delayMs, one.getValue()[1]);
+                move(totals, second, seat, seat.place.line, timeMs - stillMs - delayMs, sums[1]);
                 double collectedMs = still > 0 ? stillMs * collected / still : 0;
                 move(totals, second, seat, Line.COLLECTION, collectedMs, 0);
                 move(totals, second, seat, Line.STILL, stillMs - collectedMs, 0);
                 move(totals, second, seat, Line.PROCESSOR, delayMs, 0);
-            }
+            });
         }
 
-        private void move(Map<Seat, double[]> totals, Second second, Seat seat, Line line, double timeMs, double seen) {
+        private void move(Spent totals, Second second, Seat seat, Line line, double timeMs, double seen) {
             if (timeMs > 0) {
-                Seat to = line == seat.place.line ? seat : seat.at(seat.place.on(line));
-                put(totals, to, timeMs, seen);
-                second.add(to.place, timeMs, seen);
+                Place to = line == seat.place.line ? seat.place : seat.place.on(line);
+                totals.add(new Seat(to, seat.label, seat.group), timeMs, seen);
+                second.add(new Seat(to, "", ""), timeMs, seen);
             }
         }
     }

@@ -7,7 +7,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Paths;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
 
 /**
  * Keeps the account of one test with a daemon thread that looks at the users. All methods may be called from any
@@ -30,11 +29,11 @@ public final class Accountant {
     private long sampleMs;
 
     /** @param delayed whether waiting for a processor, and stops, are told from what users seem to do meanwhile */
-    public Accountant(Users users, Function<String, Element> elements, int warmupSeconds, boolean delayed) {
+    public Accountant(Users users, int warmupSeconds, boolean delayed) {
         Random random = new Random();
         this.users = users;
         this.account = new Account(warmupSeconds);
-        this.looks = new Looks(users, new Looks.Jvm(), elements, account, random);
+        this.looks = new Looks(users, new Looks.Jvm(), account, random);
         this.delays = new Delays(Paths.get("/proc"), random, delayed);
         thread.setDaemon(true);
     }

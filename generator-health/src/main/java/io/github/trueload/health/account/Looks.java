@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -57,7 +56,7 @@ final class Looks {
 
     private final Users users;
     private final Threads threads;
-    private final Places places;
+    private final Places places = new Places();
     private final Account account;
     private final Random random;
     private double costNanos;
@@ -68,11 +67,9 @@ final class Looks {
     private double queuedTasks;
     private long tasksCountedNanos = Long.MIN_VALUE;
 
-    /** @param elements tells the kind of element that a class is, by its name */
-    Looks(Users users, Threads threads, Function<String, Element> elements, Account account, Random random) {
+    Looks(Users users, Threads threads, Account account, Random random) {
         this.users = users;
         this.threads = threads;
-        this.places = new Places(elements);
         this.account = account;
         this.random = random;
     }

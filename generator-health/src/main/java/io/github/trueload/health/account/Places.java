@@ -4,7 +4,6 @@ package io.github.trueload.health.account;
 import io.github.trueload.health.account.Users.User;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -22,28 +21,22 @@ final class Places {
     /** More classes than that have plans that compile a script for each sample. */
     private static final int MOST_CLASSES = 10_000;
 
-    private final Function<String, Element> elements;
     private final Map<String, Type> types = new HashMap<>();
-
-    /** @param elements tells the kind of element that a class is, by its name */
-    Places(Function<String, Element> elements) {
-        this.elements = elements;
-    }
 
     /**
      * Tells where a user is, by whether others wait for the same object too, and whose time it is where he waits for
      * what another thread is to bring to him alone.
      */
     Place of(Looks.Stack stack, User.Work work, boolean shared, Supplier<Line> awaited) {
-        Found found = new Found(stack);
+        Found found = new Found(stack, work);
         // A timer may ask for any pause, but not for what another thread holds, unless that lets its threads go on, or
         // waits itself for what they all wait for.
         boolean locked = stack.state == Thread.State.BLOCKED || stack.isLockedOut() && found.kind == Element.TIMER;
-        if ((locked ? type(found.frames.ownClass()).askedFor : stack.isWaiting())
+        if ((locked ? type(found.frames.ownClass(), work).askedFor : stack.isWaiting())
                 && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
-            return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");
+            return new Place(Line.PAUSE, false, found.meeting ? found.element() : "", "");
         }
-        return found.inSample ? inSample(found, stack, shared, awaited) : between(found, stack, shared, work);
+        return found.inSample ? inSample(found, stack, shared, awaited) : between(found, stack, shared);
     }
 
     /** Threads that scripts have meet; a latch inside a library is no wish of the plan. */
@@ -74,13 +67,13 @@ final class Places {
         return new Place(line, true, "", named ? frames.method(stack.state == Thread.State.BLOCKED) : "");
     }
 
-    private static Place between(Found found, Looks.Stack stack, boolean shared, User.Work work) {
+    private static Place between(Found found, Looks.Stack stack, boolean shared) {
         Line line = cause(found.frames, stack, shared);
         boolean waits = line != null || stack.isWaiting() || found.frames.isSocket();
         return new Place(
                 line == null ? Line.WORK : line,
                 false,
-                found.element(work),
+                found.element(),
                 waits ? found.frames.method(stack.state == Thread.State.BLOCKED) : "");
     }
 
@@ -108,6 +101,7 @@ final class Places {
 
     /** The element at work in a stack. */
     private final class Found {
+        private final User.Work work;
         private final Frames frames;
         private final boolean inSample;
         private boolean askedFor;
@@ -117,12 +111,13 @@ final class Places {
         private String function = "";
         private int at;
 
-        private Found(Looks.Stack stack) {
+        private Found(Looks.Stack stack, User.Work work) {
+            this.work = work;
             StackTraceElement[] all = stack.frames;
             int functionAt = -1;
             for (at = 0; at < all.length && kind == Element.NONE; at++) {
                 String type = all[at].getClassName();
-                Type known = type(type);
+                Type known = type(type, work);
                 askedFor |= known.askedFor;
                 meeting |= type.equals(RENDEZVOUS);
                 if (type.equals(THREAD)) {
@@ -147,7 +142,7 @@ final class Places {
             frames = new Frames(all, at);
         }
 
-        private String element(User.Work work) {
+        private String element() {
             String outer = kind == Element.NONE ? "" : kind.words + " " + work.element(kind, className);
             if (function.isEmpty()) {
                 return outer;
@@ -159,13 +154,13 @@ final class Places {
         }
     }
 
-    private Type type(String className) {
+    private Type type(String className, User.Work work) {
         Type known = types.get(className);
         if (known == null) {
             if (types.size() >= MOST_CLASSES) {
                 types.clear();
             }
-            known = new Type(className, elements.apply(className));
+            known = new Type(className, work.kind(className));
             types.put(className, known);
         }
         return known;

@@ -1,26 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
-import java.util.ArrayList;
+import io.github.trueload.health.account.Account.Seat;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Milliseconds that users spent, and in how many stacks they were seen, by places. */
+/** Milliseconds that users spent, and in how many stacks they were seen, by seats. */
 public class Spent {
-    private final Map<Place, double[]> places = new HashMap<>();
+    /** More places and labels than this are not told apart any more. */
+    private static final int MOST_SEATS = 2000;
+
+    final Map<Seat, double[]> seats = new HashMap<>();
 
     Spent() {}
 
-    void add(Place place, double timeMs, double seen) {
-        double[] sums = places.computeIfAbsent(place, added -> new double[2]);
+    void add(Seat seat, double timeMs, double seen) {
+        Seat kept = seats.size() < MOST_SEATS || seats.containsKey(seat)
+                ? seat
+                : new Seat(seat.place.on(seat.place.line), "", seat.group);
+        double[] sums = seats.computeIfAbsent(kept, added -> new double[2]);
         sums[0] += timeMs;
         sums[1] += seen;
     }
 
-    void add(Spent others) {
-        others.places.forEach((place, sums) -> add(place, sums[0], sums[1]));
+    /** The part of it that was spent at some seats. */
+    Spent at(Predicate<Seat> some) {
+        Spent part = new Spent();
+        seats.forEach((seat, sums) -> {
+            if (some.test(seat)) {
+                part.add(seat, sums[0], sums[1]);
+            }
+        });
+        return part;
     }
 
     /** Milliseconds at some places. */
@@ -35,8 +48,8 @@ public class Spent {
 
     private double sum(Predicate<Place> where, int figure) {
         double sum = 0;
-        for (Map.Entry<Place, double[]> one : places.entrySet()) {
-            sum += where.test(one.getKey()) ? one.getValue()[figure] : 0;
+        for (Map.Entry<Seat, double[]> one : seats.entrySet()) {
+            sum += where.test(one.getKey().place) ? one.getValue()[figure] : 0;
         }
         return sum;
     }
@@ -51,32 +64,22 @@ public class Spent {
         return ms(place -> place.inSample && (!generatorOnly || place.line.isGenerator()));
     }
 
-    /** Where the generator's time and the client's own work went, the largest first. */
-    public List<Part> places() {
-        List<Part> parts = new ArrayList<>();
-        places.forEach((place, sums) -> {
-            if (place.line.isGenerator() || place.line == Line.CLIENT) {
-                parts.add(new Part(place, sums[0]));
+    /** Where the generator's time and the client's own work went, in milliseconds, the largest first. */
+    public Map<Place, Double> places() {
+        Map<Place, Double> ms = new HashMap<>();
+        seats.forEach((seat, sums) -> {
+            if (seat.place.isGenerators() || seat.place.line == Line.CLIENT) {
+                ms.merge(seat.place, sums[0], Double::sum);
             }
         });
-        parts.sort((one, other) -> Double.compare(other.ms, one.ms));
-        return parts;
+        Map<Place, Double> sorted = new LinkedHashMap<>();
+        ms.entrySet().stream()
+                .sorted(Map.Entry.<Place, Double>comparingByValue().reversed())
+                .forEach(part -> sorted.put(part.getKey(), part.getValue()));
+        return sorted;
     }
 
-    /** The time that one place took. */
-    public static final class Part {
-        /** Where. */
-        public final Place place;
-        /** Milliseconds of all users together. */
-        public final double ms;
-
-        private Part(Place place, double ms) {
-            this.place = place;
-            this.ms = ms;
-        }
-    }
-
-    /** Users' milliseconds of one second. */
+    /** Users' milliseconds of one second, by places alone: it is asked for hundreds of figures. */
     public static final class Second extends Spent {
         /** What costs a sample less than so many milliseconds is no reason to doubt its figures. */
         public static final double LITTLE_MS = 1;

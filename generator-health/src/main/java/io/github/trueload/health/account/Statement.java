@@ -3,6 +3,7 @@ package io.github.trueload.health.account;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,19 +32,16 @@ public final class Statement {
     public final long samples;
     /** Of the time in samples of some ten seconds that held a tenth of the samples, if it is half or more; else 0. */
     public final double worstTenSeconds;
-    /** Where the generator's time and the client's own work went, the largest first. */
-    public final List<Spent.Part> places;
-    /** By the labels of samplers. */
-    public final Map<String, Group> labels;
+    /** Where the generator's time and the client's own work went, in milliseconds, the largest first. */
+    public final Map<Place, Double> places;
     /** By labels within thread groups. */
-    public final List<Group> crowds;
+    public final Collection<Group> crowds;
 
     private final Spent run = new Spent();
-    private final Map<String, Spent> groups = new HashMap<>();
     private final double[] chances;
 
     Statement(
-            Map<Account.Seat, double[]> seats,
+            Spent spent,
             double ms,
             boolean afterWarmup,
             long samples,
@@ -56,23 +54,19 @@ public final class Statement {
         this.looks = spread.looks;
         this.chances = spread.chances();
         this.worstTenSeconds = worstTenSeconds;
-        Map<String, Group> byLabel = new TreeMap<>();
         Map<String, Group> byCrowd = new TreeMap<>();
-        Map<Boolean, Double> scales = scales(seats, sampleMs, chances[Spread.IN_SAMPLES]);
-        seats.forEach((seat, sums) -> {
+        Map<Boolean, Double> scales = scales(spent, sampleMs, chances[Spread.IN_SAMPLES]);
+        spent.seats.forEach((seat, sums) -> {
             double timeMs = sums[0] * scales.getOrDefault(seat.place.inSample, 1.0);
-            run.add(seat.place, timeMs, sums[1]);
-            groups.computeIfAbsent(seat.group, name -> new Spent()).add(seat.place, timeMs, sums[1]);
+            run.add(seat, timeMs, sums[1]);
             if (!seat.label.isEmpty()) {
-                byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, timeMs, sums[1]);
                 byCrowd.computeIfAbsent(seat.group + '\n' + seat.label, both -> new Group(seat.group, seat.label))
-                        .add(seat.place, timeMs, sums[1]);
+                        .add(seat, timeMs, sums[1]);
             }
         });
         this.userMs = run.ms(place -> true);
         this.places = run.places();
-        this.labels = byLabel;
-        this.crowds = new ArrayList<>(byCrowd.values());
+        this.crowds = byCrowd.values();
     }
 
     /** A line's share of all users' time. */
@@ -118,13 +112,12 @@ public final class Statement {
 
     /** What the users of all thread groups but some spent. */
     public Spent besides(Set<String> groupNames) {
-        Spent rest = new Spent();
-        groups.forEach((name, spent) -> {
-            if (!groupNames.contains(name)) {
-                rest.add(spent);
-            }
-        });
-        return rest;
+        return run.at(seat -> !groupNames.contains(seat.group));
+    }
+
+    /** What users spent at the sampler of a label; nothing where that is empty. */
+    public Spent atLabel(String label) {
+        return run.at(seat -> !label.isEmpty() && seat.label.equals(label));
     }
 
     /**
@@ -150,9 +143,7 @@ public final class Statement {
 
     /** The largest of the generator's places in samples, in brackets; empty without any. */
     public String largestInSamples() {
-        List<Spent.Part> parts = new ArrayList<>(places);
-        parts.removeIf(part -> !part.place.inSample);
-        return largest(" (", parts, run.inSamples(false), ")");
+        return largest(" (", run.at(seat -> seat.place.inSample).places(), run.inSamples(false), ")");
     }
 
     /** The largest of the generator's places for some users, in brackets, of all users' time; empty without any. */
@@ -160,13 +151,13 @@ public final class Statement {
         return largest(" (", users.places(), userMs, ")");
     }
 
-    private static String largest(String before, List<Spent.Part> parts, double ofMs, String after) {
+    private static String largest(String before, Map<Place, Double> all, double ofMs, String after) {
         Map<String, Double> byWords = new LinkedHashMap<>();
-        for (Spent.Part part : parts) {
-            if (part.place.line.isGenerator()) {
-                byWords.merge(part.place.text(), part.ms / ofMs, Double::sum);
+        all.forEach((place, ms) -> {
+            if (place.isGenerators()) {
+                byWords.merge(place.text(), ms / ofMs, Double::sum);
             }
-        }
+        });
         String places = byWords.entrySet().stream()
                 .filter(place -> place.getValue() >= PERCENT)
                 .sorted((one, other) -> Double.compare(other.getValue(), one.getValue()))
@@ -202,27 +193,27 @@ public final class Statement {
         }
         json.put("lines", lines);
         List<Object> largest = new ArrayList<>();
-        for (Spent.Part part : places.subList(0, Math.min(MOST_IN_REPORT, places.size()))) {
+        places.keySet().stream().limit(MOST_IN_REPORT).forEach(place -> {
             Map<String, Object> one = new LinkedHashMap<>();
-            one.put("line", part.place.line.tag);
-            one.put("inSample", part.place.inSample);
-            one.put("element", part.place.element);
-            one.put("method", part.place.method);
-            one.put("text", part.place.text());
-            one.put("percent", 100 * part.ms / userMs);
-            one.put("stack", stacks.apply(part.place));
+            one.put("line", place.line.tag);
+            one.put("inSample", place.inSample);
+            one.put("element", place.element);
+            one.put("method", place.method);
+            one.put("text", place.text());
+            one.put("percent", 100 * places.get(place) / userMs);
+            one.put("stack", stacks.apply(place));
             largest.add(one);
-        }
+        });
         json.put("places", largest);
         return json;
     }
 
     /** Where the client's own work was seen most often, in brackets. */
     public String work() {
-        return places.stream()
-                .filter(part -> part.place.line == Line.CLIENT)
+        return places.keySet().stream()
+                .filter(place -> place.line == Line.CLIENT)
                 .findFirst()
-                .map(part -> " (as in " + part.place.method + ")")
+                .map(place -> " (as in " + place.method + ")")
                 .orElse("");
     }
 
@@ -232,12 +223,9 @@ public final class Statement {
      * something else (transactions with "Generate parent sample", samples that go on, what a sampler does outside its
      * clock), and looks stay as they are.
      */
-    private static Map<Boolean, Double> scales(Map<Account.Seat, double[]> seats, double sampleMs, double error) {
-        Map<Boolean, Double> ms = seats.entrySet().stream()
-                .collect(Collectors.partitioningBy(
-                        one -> one.getKey().place.inSample, Collectors.summingDouble(one -> one.getValue()[0])));
-        double in = ms.get(true);
-        double between = ms.get(false);
+    private static Map<Boolean, Double> scales(Spent spent, double sampleMs, double error) {
+        double in = spent.inSamples(false);
+        double between = spent.ms(place -> !place.inSample);
         Map<Boolean, Double> scales = new HashMap<>();
         if (in > 0 && between > 0 && Math.abs(sampleMs - in) <= error * (in + between)) {
             scales.put(true, sampleMs / in);
@@ -292,9 +280,9 @@ public final class Statement {
         }
     }
 
-    /** The time of the users who were at one label, of all thread groups or of one. */
+    /** The time of the users of one thread group who were at one label. */
     public static final class Group extends Spent {
-        /** The thread group; empty: all. */
+        /** The thread group. */
         public final String name;
         /** The label. */
         public final String label;

@@ -139,6 +139,9 @@ public final class Users {
             /** The label of the sampler that is next, at work, or was last; empty before the first. */
             String label();
 
+            /** The kind of element that a class is, by its name. */
+            Element kind(String className);
+
             /** The name of the element at work, which was seen in that class. */
             String element(Element kind, String className);
         }

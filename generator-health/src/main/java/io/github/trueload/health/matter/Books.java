@@ -30,6 +30,7 @@ public final class Books extends Matter<Books.Told> {
     private final Supplier<Map<String, String>> told;
     private final Samples samples;
     private final int seconds;
+    private final Check clock;
 
     /** Null while the listeners may still write. */
     private Counts closed;
@@ -47,7 +48,7 @@ public final class Books extends Matter<Books.Told> {
         check("books", Weight.NOTE, seconds, this::judge);
         check(NOT_WRITTEN, Weight.NOTE, 1, window -> passOn(NOT_WRITTEN, window));
         check(NOT_WRITTEN, Weight.NOTE, 1, window -> passOn(ROWS, window));
-        check(CLOCK, Weight.DOUBT, 1, window -> passOn(CLOCK, window));
+        clock = check(CLOCK, Weight.NOTE, 1, window -> passOn(CLOCK, window));
         check(DUPLICATE, Weight.NOTE, 1, window -> passOn(DUPLICATE, window));
     }
 
@@ -152,6 +153,9 @@ public final class Books extends Matter<Books.Told> {
         if (found.containsKey(DUPLICATE)) {
             objections.add(Objection.invalid(
                     "another generator wrote under the same name, so that neither one's figures are whole"));
+        }
+        if (clock.hasSpoken()) {
+            objections.add(Objection.doubtful("what the listener wrote may be wrong (" + CLOCK + ", see below)"));
         }
         if (samplesMissing > 0) {
             objections.add(Objection.invalid(

@@ -2,6 +2,7 @@
 package io.github.trueload.health.matter;
 
 import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.common.BalancerCounts.Node;
 import io.github.trueload.health.matter.Dns.Host;
 import io.github.trueload.health.matter.Dns.Spread;
 import io.github.trueload.health.matter.Targets.Target;
@@ -41,7 +42,7 @@ final class Connections {
     private final Map<String, Spread> balanced = new HashMap<>();
     private final Map<String, Spread> spreads = new HashMap<>();
     private final Map<String, List<String>> addresses = new HashMap<>();
-    private Map<String, Map<String, Long>> chosenBefore;
+    private Map<String, Map<String, Node>> balancedBefore;
     private long askedNanos;
     volatile Seen latest = new Seen();
 
@@ -54,7 +55,7 @@ final class Connections {
         this.names = names;
         this.nanoClock = nanoClock;
         // The balancer goes on showing the former test's counts until this one begins.
-        this.chosenBefore = balancer.chosen();
+        this.balancedBefore = balancer.nodes();
         this.askedNanos = nanoClock.getAsLong();
     }
 
@@ -118,26 +119,22 @@ final class Connections {
 
     /** The hosts that the balancer knows, with what it sent to their addresses since the last call. */
     Map<String, Host> balanced() {
-        Map<String, Map<String, Long>> chosen = balancer.chosen();
+        Map<String, Map<String, Node>> counts = balancer.nodes();
         Map<String, Host> hosts = new LinkedHashMap<>();
-        chosen.forEach((host, now) -> {
+        counts.forEach((host, now) -> {
             if (hosts.size() < MOST_HOSTS) {
-                Map<String, Long> before = chosenBefore.getOrDefault(host, Collections.emptyMap());
+                Map<String, Node> before = balancedBefore.getOrDefault(host, Collections.emptyMap());
+                Map<String, Long> chosen = new TreeMap<>();
+                now.forEach((address, node) -> chosen.put(
+                        address,
+                        node.since(before.getOrDefault(address, Node.NONE)).get("chosen")));
                 Spread spread = balanced.computeIfAbsent(host, key -> new Spread());
-                spread.add(difference(now, before), Collections.emptyMap(), nanoClock.getAsLong());
+                spread.add(chosen, Collections.emptyMap(), nanoClock.getAsLong());
                 hosts.put(host, new Host(host, spread.recent, true, spread.secondsPerChange()));
             }
         });
-        chosenBefore = chosen;
+        balancedBefore = counts;
         return hosts;
-    }
-
-    /** A count that is smaller than before began anew. */
-    private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
-        Map<String, Long> difference = new TreeMap<>(now);
-        before.forEach((address, known) ->
-                difference.computeIfPresent(address, (same, count) -> count < known ? count : count - known));
-        return difference;
     }
 
     /**

@@ -3,10 +3,12 @@ package io.github.trueload.health.matter;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -24,7 +26,7 @@ public abstract class Matter<R> {
     private final String name;
     private final List<Check> checks = new ArrayList<>();
     private final Map<String, Predicate<R>> unseen = new LinkedHashMap<>();
-    private final List<String> needed = new ArrayList<>();
+    private final Set<String> needed = new HashSet<>();
     private final List<Window.Second<R>> recent = new ArrayList<>();
     private int longestWindow = 1;
     private boolean ofLastSecond;
@@ -94,11 +96,6 @@ public abstract class Matter<R> {
 
     /** Looks at what may have to wait for the network; called every few seconds by a thread of its own. */
     public void look() throws Exception {}
-
-    /** What it cannot see in this run, without which the generator cannot be cleared; empty: nothing. */
-    protected String cannotSee() {
-        return "";
-    }
 
     /** What speaks against the figures of the run so far. */
     protected List<Objection> objections() {
@@ -195,15 +192,11 @@ public abstract class Matter<R> {
     }
 
     final List<String> notLookedAt() {
-        List<String> words = new ArrayList<>(unseen.keySet());
-        if (!cannotSee().isEmpty()) {
-            words.add(cannotSee());
-        }
-        return words;
+        return new ArrayList<>(unseen.keySet());
     }
 
     final boolean lacksWhatIsNeeded() {
-        return !cannotSee().isEmpty() || needed.stream().anyMatch(unseen::containsKey);
+        return needed.stream().anyMatch(unseen::containsKey);
     }
 
     /** What it means for the figures of a run when a check speaks. */
@@ -214,8 +207,6 @@ public abstract class Matter<R> {
         TIME,
         /** Another load was made than the one asked for, for as long as it speaks. */
         OTHER_LOAD,
-        /** What a listener wrote may be wrong. */
-        DOUBT,
         /** It is worth knowing. */
         NOTE
     }

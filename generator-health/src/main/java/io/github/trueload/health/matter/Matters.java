@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.account.Element;
 import io.github.trueload.health.account.Users;
 import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.record.RateMeter;
@@ -97,9 +96,6 @@ public final class Matters {
 
         /** The users of the test, of whom their own threads tell. */
         public Users usersOfTest = new Users(System::nanoTime);
-
-        /** The kind of element that a class is, by its name. */
-        public Function<String, Element> elements = name -> Element.NONE;
 
         /** Users that are at work, think time included; negative where unknown. */
         public IntSupplier users = () -> -1;

@@ -4,11 +4,13 @@ package io.github.trueload.health.matter;
 import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.account.Line;
 import io.github.trueload.health.account.Place;
+import io.github.trueload.health.account.Spent;
 import io.github.trueload.health.account.Spent.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.account.Users;
 import java.lang.management.ManagementFactory;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +64,7 @@ public final class UsersTime extends Matter<Second> {
         this.settings = settings;
         invalid = new TimeRules(settings).invalid;
         boolean delays = !"false".equals(settings.text("cpuWait"));
-        accountant = new Accountant(users, sources.elements, settings.warmupSeconds(), delays);
+        accountant = new Accountant(users, settings.warmupSeconds(), delays);
         for (Line line : Line.values()) {
             if (line.isGenerator()) {
                 check(line.tag, Weight.TIME, WINDOW_SECONDS, window -> judge(line, window));
@@ -130,6 +132,9 @@ public final class UsersTime extends Matter<Second> {
         boolean meeting = second.meeting >= ALL_MEET && second.samples == 0;
         meetingSeconds = meeting ? meetingSeconds + (int) Math.round(second.passedMs / 1000) : 0;
         longestMeeting = Math.max(longestMeeting, meetingSeconds);
+        if (users.sawVirtualThreads()) {
+            needs("where the time of virtual threads goes, because the JVM does not list them", any -> false);
+        }
     }
 
     @Override
@@ -141,13 +146,6 @@ public final class UsersTime extends Matter<Second> {
     /** What it comes to so far; a run that is over is told alike everywhere. */
     private Statement statement() {
         return ended == null ? accountant.account.statement() : ended;
-    }
-
-    @Override
-    protected String cannotSee() {
-        return users.sawVirtualThreads()
-                ? "where the time of virtual threads goes, because the JVM does not list them"
-                : "";
     }
 
     @Override
@@ -184,13 +182,13 @@ public final class UsersTime extends Matter<Second> {
         double ofAll = all > 0 ? window.sum(second -> second.ms(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
         double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
-        if (share < invalid || window.size() < WINDOW_SECONDS) {
+        if (share < invalid) {
             return Judgement.fine(share);
         }
-        Map<Place, Double> places = new LinkedHashMap<>();
-        window.readings().forEach(second -> second.places().stream()
-                .filter(part -> part.place.line == line)
-                .forEach(part -> places.merge(part.place, part.ms, Double::sum)));
+        Map<Place, Double> places = new HashMap<>();
+        window.readings()
+                .forEach(second -> second.places().forEach((place, ms) -> places.merge(place, ms, Double::sum)));
+        places.keySet().removeIf(place -> place.line != line);
         Place most =
                 Collections.max(places.entrySet(), Map.Entry.comparingByValue()).getKey();
         boolean inSamples = ofSamples >= ofAll - ROUNDING;
@@ -282,12 +280,13 @@ public final class UsersTime extends Matter<Second> {
 
     /** Adds to what the report says of one label. */
     public void reportLabel(String label, Map<String, Object> report) {
-        Statement.Group group = statement().labels.get(label);
-        if (group != null) {
+        Spent spent = statement().atLabel(label);
+        double all = spent.ms(place -> true);
+        if (all > 0) {
             Map<String, Object> time = new LinkedHashMap<>();
             for (Line line : Line.values()) {
-                if (group.ms(line) > 0) {
-                    time.put(line.tag, 100 * group.ms(line) / group.ms(place -> true));
+                if (spent.ms(line) > 0) {
+                    time.put(line.tag, 100 * spent.ms(line) / all);
                 }
             }
             report.put("time", time);

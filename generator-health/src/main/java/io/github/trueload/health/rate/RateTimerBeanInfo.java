@@ -8,15 +8,19 @@ import org.apache.jmeter.testbeans.BeanInfoSupport;
 
 /** Describes {@link RateTimer} to JMeter's generic editor. JMeter creates and uses it on the event thread. */
 public final class RateTimerBeanInfo extends BeanInfoSupport {
+    private static final String[] SCHEDULE = {RateTimer.RATE, RateTimer.SPACING, RateTimer.SEED};
+    private static final String[] LATE = {RateTimer.CATCH_UP};
+    private static final String[] SHARE = {RateTimer.GENERATORS, RateTimer.GENERATOR_INDEX};
+
     // Not initialised here: the constructor of the superclass fills it, before initialisers would run.
     private PropertyDescriptor[] fields;
 
     /** Called by the bean introspector. */
     public RateTimerBeanInfo() {
         super(RateTimer.class);
-        createPropertyGroup("schedule", new String[] {RateTimer.RATE, RateTimer.SPACING, RateTimer.SEED});
-        createPropertyGroup("late", new String[] {RateTimer.CATCH_UP});
-        createPropertyGroup("share", new String[] {RateTimer.GENERATORS, RateTimer.GENERATOR_INDEX});
+        createPropertyGroup("schedule", SCHEDULE);
+        createPropertyGroup("late", LATE);
+        createPropertyGroup("share", SHARE);
         describe(RateTimer.RATE, "10/s");
         describe(RateTimer.SPACING, RateTimer.EVEN).setValue(TAGS, new String[] {RateTimer.EVEN, RateTimer.POISSON});
         describe(RateTimer.SEED, "");
@@ -28,13 +32,8 @@ public final class RateTimerBeanInfo extends BeanInfoSupport {
     @Override
     public PropertyDescriptor[] getPropertyDescriptors() {
         if (fields == null) {
-            fields = Stream.of(
-                            RateTimer.RATE,
-                            RateTimer.SPACING,
-                            RateTimer.SEED,
-                            RateTimer.CATCH_UP,
-                            RateTimer.GENERATORS,
-                            RateTimer.GENERATOR_INDEX)
+            fields = Stream.of(SCHEDULE, LATE, SHARE)
+                    .flatMap(Stream::of)
                     .map(RateTimerBeanInfo::field)
                     .toArray(PropertyDescriptor[]::new);
         }

@@ -75,7 +75,7 @@ final class Run {
     /** The watch ends; the load may have begun or ended since the last second. */
     void end(long timeMs) {
         pass(lastMs, 0);
-        lastMs = over ? lastMs : timeMs;
+        lastMs = over ? lastMs : Math.max(lastMs, timeMs);
     }
 
     /** Counts what of the time is of the run. */
@@ -89,8 +89,6 @@ final class Run {
             firstMs = timeMs;
             lastMs = timeMs;
             readings = 0;
-        } else if (loadBegins) {
-            matters.time.forget();
         }
         if (over) {
             return;
@@ -99,7 +97,10 @@ final class Run {
         // What listeners need before JMeter lets users start is not of the run.
         boolean begins = !begun && matters.time.hasUsers();
         begun |= begins;
-        firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
+        if (begins || readings == 0) {
+            firstMs = timeMs - 1000L * passed;
+            readings = 0;
+        }
         readings += Math.min(passed, longestWindow);
     }
 

@@ -8,7 +8,6 @@ import io.github.trueload.health.matter.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * The word of a run on its own figures, with the reason in one sentence, by the rules that docs/generator-health.md
@@ -50,12 +49,6 @@ public final class Word {
             objections.add(new Objection(
                     other > tolerated,
                     "for " + other + " of " + run.seconds() + " s the load was not the one that was asked for"));
-        }
-        List<Check> doubts = run.spoken(Weight.DOUBT);
-        if (!doubts.isEmpty()) {
-            objections.add(Objection.doubtful("what the listener wrote may be wrong ("
-                    + doubts.stream().map(check -> check.tag).collect(Collectors.joining(", "))
-                    + ", see below)"));
         }
         if (master) {
             objections.add(Objection.doubtful("the samples came from slaves, whose own reports say what held them up"));

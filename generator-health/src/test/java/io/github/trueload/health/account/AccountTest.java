@@ -141,9 +141,11 @@ class AccountTest {
 
         Statement said = account.statement();
 
-        assertThat(said.labels.get("buy").generator().share).isCloseTo(1, within(0.001));
-        assertThat(said.labels.get("look").generator().share).isZero();
-        assertThat(said.crowds.get(0).places()).extracting(part -> part.place).containsExactlyInAnyOrder(LOCK, WORK);
+        assertThat(said.atLabel("buy").ms(Place::isGenerators)).isCloseTo(2000, within(0.1));
+        assertThat(said.atLabel("look").ms(Place::isGenerators)).isZero();
+        assertThat(said.atLabel("").ms(place -> true)).isZero();
+        assertThat(said.crowds.iterator().next().generator().share).isCloseTo(1, within(0.001));
+        assertThat(said.crowds.iterator().next().places()).containsOnlyKeys(LOCK, WORK);
         assertThat(said.generator().share).isCloseTo(0.2, within(0.001));
     }
 

@@ -74,7 +74,7 @@ final class Crowd implements Looks.Threads {
     Crowd(int size, int warmupSeconds, Random random, BiFunction<Integer, Long, Looks.Stack> places) {
         this.places = places;
         this.account = new Account(warmupSeconds);
-        this.looks = new Looks(users, this, Crowd::kind, account, random);
+        this.looks = new Looks(users, this, account, random);
         for (int i = 0; i < size; i++) {
             Thread thread = new Thread(() -> {}, "user " + i);
             numbers.put(thread.getId(), i);
@@ -133,6 +133,13 @@ final class Crowd implements Looks.Threads {
     /** A user who is always at the same. */
     record Work(String label, String element) implements User.Work {
         @Override
+        public Element kind(String className) {
+            return className.equals(AccountantTest.class.getName())
+                    ? Element.SCRIPT_SAMPLER
+                    : className.equals(SAMPLE.getClassName()) ? Element.SAMPLER : Element.NONE;
+        }
+
+        @Override
         public String element(Element kind, String className) {
             return element;
         }
@@ -157,10 +164,6 @@ final class Crowd implements Looks.Threads {
                 new StackTraceElement(RUN.getClassName(), "get", "FutureTask.java", 1),
                 new StackTraceElement("shop.Client", "call", "Client.java", 1),
                 lowest);
-    }
-
-    static Element kind(String className) {
-        return className.equals(SAMPLE.getClassName()) ? Element.SAMPLER : Element.NONE;
     }
 
     private static Looks.Stack reads(StackTraceElement lowest) {

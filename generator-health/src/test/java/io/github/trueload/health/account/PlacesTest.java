@@ -35,6 +35,11 @@ class PlacesTest {
         }
 
         @Override
+        public Element kind(String className) {
+            return KINDS.getOrDefault(className, Element.NONE);
+        }
+
+        @Override
         public String element(Element kind, String className) {
             return kind == Element.FUNCTION ? "${__RandomString}" : "my " + className;
         }
@@ -172,6 +177,6 @@ class PlacesTest {
         Collections.addAll(
                 all, new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "run", "JMeterThread.java", 1));
         Looks.Stack stack = new Looks.Stack(state, full(lock), 7, held, all.toArray(new StackTraceElement[0]));
-        return new Places(name -> KINDS.getOrDefault(name, Element.NONE)).of(stack, WORK, shared, () -> awaited);
+        return new Places().of(stack, WORK, shared, () -> awaited);
     }
 }

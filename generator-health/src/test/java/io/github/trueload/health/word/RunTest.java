@@ -93,6 +93,16 @@ class RunTest extends SecondsOfARun {
                 .containsExactly("Generator health: figures doubtful: 3 s were too short to judge the generator by.");
     }
 
+    /** As before the start-up delay of a thread group is over. */
+    @Test
+    void judgesByNoSecondBeforeTheFirstUser() {
+        pass(20, Second::nobody);
+        pass(4, second -> {});
+
+        assertThat(closing())
+                .containsExactly("Generator health: figures doubtful: 4 s were too short to judge the generator by.");
+    }
+
     @Test
     void doesNotClearAGeneratorWhoseOwnFigureWasOverTheLimitForMoments() {
         pass(10, second -> {});

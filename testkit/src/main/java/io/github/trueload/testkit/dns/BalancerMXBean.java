@@ -5,8 +5,6 @@ import java.util.SortedMap;
 
 /** The attributes of a DNS balancer's management bean, by host and address. */
 public interface BalancerMXBean {
-    SortedMap<String, SortedMap<String, Long>> getChosen();
-
     SortedMap<String, SortedMap<String, SortedMap<String, Long>>> getNodes();
 
     SortedMap<String, SortedMap<String, SortedMap<Integer, Long>>> getTimes();

@@ -47,17 +47,6 @@ public final class FakeBalancer implements BalancerMXBean, BeforeEachCallback, A
     }
 
     @Override
-    public SortedMap<String, SortedMap<String, Long>> getChosen() {
-        SortedMap<String, SortedMap<String, Long>> chosen = new TreeMap<>();
-        nodes.forEach((host, addresses) -> {
-            SortedMap<String, Long> counts = new TreeMap<>();
-            addresses.forEach((address, node) -> counts.put(address, node.getOrDefault("chosen", 0L)));
-            chosen.put(host, counts);
-        });
-        return chosen;
-    }
-
-    @Override
     public SortedMap<String, SortedMap<String, SortedMap<String, Long>>> getNodes() {
         return nodes;
     }

@@ -112,6 +112,8 @@ final class ReferenceConfigs {
         if (!"simple".equals(settings.get(Setting.REGISTRY_PROTOCOL))) {
             registry.setProtocol(settings.get(Setting.REGISTRY_PROTOCOL));
         }
+        // Of a first server without one; Dubbo (2.7 and 3.3) would take 9090.
+        registry.setPort(Registries.PORTS.get(registry.getProtocol()));
         settings.give(Setting.REGISTRY_GROUP, registry::setGroup);
         settings.give(Setting.REGISTRY_USER_NAME, registry::setUsername);
         settings.give(Setting.REGISTRY_PASSWORD, registry::setPassword);
@@ -155,6 +157,7 @@ final class ReferenceConfigs {
         ConfigCenterConfig center = new ConfigCenterConfig();
         center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
         settings.give(Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
+        center.setPort(Registries.PORTS.get(center.getProtocol()));
         // As Dubbo 2.7 has them from the start; 3.3 sets them later.
         center.setConfigFile("dubbo.properties");
         center.setGroup("dubbo");

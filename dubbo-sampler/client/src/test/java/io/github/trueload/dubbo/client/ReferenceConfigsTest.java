@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.entry;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import java.util.Map;
 import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.utils.UrlUtils;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,23 @@ class ReferenceConfigsTest {
                 .getRegistry();
 
         assertThat(registry.getProtocol()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"zookeeper,2181", "nacos,8848"})
+    void looksForAServerWithoutAPortAtTheUsualOneOfItsKind(String kind, int port) throws DubboOpenException {
+        ReferenceSettings settings = settings()
+                .with(Setting.REGISTRY_PROTOCOL, kind)
+                .with(Setting.ADDRESS, "127.0.0.1")
+                .with(Setting.CONFIG_CENTER_PROTOCOL, kind)
+                .with(Setting.CONFIG_CENTER_ADDRESS, "127.0.0.1");
+        RegistryConfig registry =
+                config(settings.with(Setting.CONFIG_CENTER_PROTOCOL, "")).getRegistry();
+
+        assertThat(UrlUtils.parseURL(registry.getAddress(), Map.of("port", String.valueOf(registry.getPort())))
+                        .getPort())
+                .isEqualTo(port);
+        assertThat(ReferenceConfigs.configCenter(settings).toUrl().getPort()).isEqualTo(port);
     }
 
     @Test

@@ -4,13 +4,17 @@ package io.github.trueload.dubbo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.alibaba.nacos.api.naming.NamingService;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -95,6 +99,25 @@ class RegistriesTest {
             value = {"shop, cart ,cart ! [cart, shop]", "' shop' ! [shop]", "',' ! []", "'' ! []"})
     void readsTheNamesOfAList(String list, String names) {
         assertThat(Registries.names(list)).hasToString(names);
+    }
+
+    /** It takes seconds, and somebody waits for the reference before which the registry was looked into. */
+    @Test
+    void doesNotWaitUntilAClientOfNacosHasEnded() throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        CompletableFuture<Boolean> endsAfterwards = new CompletableFuture<>();
+        NamingService client = (NamingService) Proxy.newProxyInstance(
+                NamingService.class.getClassLoader(),
+                new Class<?>[] {NamingService.class},
+                (proxy, method, arguments) -> {
+                    endsAfterwards.complete(closed.await(10, TimeUnit.SECONDS));
+                    return null;
+                });
+
+        new NacosRegistry(ReferenceSettings.NONE, client).close();
+        closed.countDown();
+
+        assertThat(endsAfterwards.get(1, TimeUnit.MINUTES)).isTrue();
     }
 
     private static int closedPort() throws IOException {
