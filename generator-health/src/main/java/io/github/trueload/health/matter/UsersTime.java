@@ -182,7 +182,7 @@ public final class UsersTime extends Matter<Second> {
         double ofAll = all > 0 ? window.sum(second -> second.ms(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
         double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
-        if (share < invalid) {
+        if (share < invalid || window.size() < WINDOW_SECONDS) {
             return Judgement.fine(share);
         }
         Map<Place, Double> places = new HashMap<>();

@@ -89,6 +89,8 @@ final class Run {
             firstMs = timeMs;
             lastMs = timeMs;
             readings = 0;
+        } else if (loadBegins) {
+            matters.time.forget();
         }
         if (over) {
             return;
@@ -97,10 +99,7 @@ final class Run {
         // What listeners need before JMeter lets users start is not of the run.
         boolean begins = !begun && matters.time.hasUsers();
         begun |= begins;
-        if (begins || readings == 0) {
-            firstMs = timeMs - 1000L * passed;
-            readings = 0;
-        }
+        firstMs = readings == 0 || begins ? timeMs - 1000L * passed : firstMs;
         readings += Math.min(passed, longestWindow);
     }
 
@@ -200,8 +199,8 @@ final class Run {
         return seconds() - warmupSeconds;
     }
 
-    /** Whether there were enough seconds for every check. */
+    /** Whether there were enough seconds for every check: all but the warm-up with users. */
     boolean isJudged() {
-        return readings >= longestWindow + warmupSeconds;
+        return readings >= longestWindow + warmupSeconds && seconds() >= longestWindow;
     }
 }
