@@ -12,12 +12,14 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.nacos.OpenNacosServer;
 import io.github.trueload.testkit.process.LiveThreads;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -166,7 +168,7 @@ class DubboDiscoveryIT {
         }
         assertEchoes(line, there, "2.0".equals(version) ? older : byInterface);
 
-        assertThat(clients()).isLessThanOrEqualTo(clients);
+        Await.until("the clients that asked why have ended", Duration.ofSeconds(60), () -> clients() <= clients);
     }
 
     /** Each of Nacos' clients has exactly one of these threads for as long as it is open (1.4 and 2.5). */
