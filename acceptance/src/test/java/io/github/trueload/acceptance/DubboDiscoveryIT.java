@@ -110,6 +110,18 @@ class DubboDiscoveryIT {
         }
     }
 
+    /** More than once: who asks the servers of all as if they were one registry meets any of them by chance. */
+    @Test
+    void findsThemInAnyOfSeveralRegistries() throws DubboOpenException {
+        try (ZooKeeperServer other = ZooKeeperServer.start("3.8.4", shared.resolve("other"))) {
+            ReferenceSettings several =
+                    settings("zookeeper").with(Setting.ADDRESS, other.address() + "|" + zooKeeper.address());
+            for (int i = 0; i < 5; i++) {
+                assertEchoes("3.3", several.with(Setting.TIMEOUT_MS, "1000" + i), provider);
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"2.7,2.0", "2.7,3.0", "3.3,2.0", "3.3,3.0"})
     void callsProvidersThatAreRegisteredPerInterface(String line, String version) throws DubboOpenException {
