@@ -13,6 +13,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
@@ -62,6 +63,14 @@ public final class DubboCheck {
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             return TEXTS.fill("check.direct", settings.shownAddress());
         }
+        StringJoiner registries = new StringJoiner("\n");
+        for (ReferenceSettings registry : settings.registries()) {
+            registries.add(registered(registry));
+        }
+        return registries.toString();
+    }
+
+    private static String registered(ReferenceSettings settings) throws InterruptedException {
         try (RegistryView view = DubboRuntime.shared().look(settings)) {
             ProviderList found = ProviderList.of(view, settings);
             StringBuilder text = new StringBuilder(

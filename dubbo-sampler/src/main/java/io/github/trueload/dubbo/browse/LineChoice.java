@@ -9,7 +9,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -161,15 +160,18 @@ public class LineChoice {
     /** The releases that the registry knows; empty where it cannot be asked. */
     private Set<String> registered(ReferenceSettings settings) {
         ReferenceSettings asked = settings.with(Setting.REGISTRY_TIMEOUT_MS, REGISTRY_PATIENCE_MS);
-        try (RegistryView view =
-                clients.get(DubboLine.V2_7, ReferenceSettings.NONE).look(asked)) {
-            return releases(view, settings);
-        } catch (DubboOpenException e) {
-            log.debug("Bundle auto cannot ask the registry: {}", e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        Set<String> releases = new TreeSet<>();
+        for (ReferenceSettings registry : asked.registries()) {
+            try (RegistryView view =
+                    clients.get(DubboLine.V2_7, ReferenceSettings.NONE).look(registry)) {
+                releases.addAll(releases(view, settings));
+            } catch (DubboOpenException e) {
+                log.debug("Bundle auto cannot ask the registry: {}", e.getMessage());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
-        return Collections.emptySet();
+        return releases;
     }
 
     /** Those of the providers of an interface; "?" for one that does not tell, or is registered per application. */

@@ -123,6 +123,15 @@ public final class ReferenceSettings {
         return servers;
     }
 
+    /** The same for each registry of the address, which says where another one begins as Dubbo has it (2.7 and 3.3). */
+    public List<ReferenceSettings> registries() {
+        List<ReferenceSettings> registries = new ArrayList<>();
+        for (String registry : get(Setting.ADDRESS).trim().split("\\s*[|;]+\\s*")) {
+            registries.add(with(Setting.ADDRESS, registry));
+        }
+        return registries;
+    }
+
     /** The addresses of the providers that are called without a registry, as the plan has them. */
     public List<String> providers() {
         List<String> providers =

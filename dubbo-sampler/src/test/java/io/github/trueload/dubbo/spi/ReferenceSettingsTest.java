@@ -61,6 +61,20 @@ class ReferenceSettingsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "a:1,b?x=y ! [a:1,b?x=y]",
+                "' a:1 | zookeeper://b:2,c;;d ' ! [a:1, zookeeper://b:2,c, d]",
+                "'' ! []"
+            })
+    void tellsRegistriesFromServersAsDubboDoes(String address, String registries) {
+        assertThat(ReferenceSettings.NONE.with(Setting.ADDRESS, address).registries())
+                .extracting(registry -> registry.get(Setting.ADDRESS))
+                .hasToString(registries);
+    }
+
+    @ParameterizedTest
     @CsvSource({"127.0.0.1, 127.0.0.1, 2181", "127.0.0.1:7, 127.0.0.1, 7", "[::1]:7, 0:0:0:0:0:0:0:1, 7"})
     void knowsWhereAServerListens(String server, String address, int port) {
         InetSocketAddress endpoint = ReferenceSettings.endpoint(server, 2181);

@@ -9,6 +9,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,45 +131,55 @@ final class Registries {
      * used here.
      */
     static void nameApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        if (parameters.getOrDefault(PROVIDED_BY, "").isEmpty() && isListed(settings)) {
-            try (RegistryView view = open(settings)) {
-                Set<String> applications = view.applicationsOf(settings.get(Setting.INTERFACE));
-                if (!applications.isEmpty()) {
-                    parameters.put(PROVIDED_BY, String.join(",", applications));
-                }
-            } catch (DubboOpenException e) {
-                // Whatever is wrong with the registry, opening the reference will tell.
-                log.debug("Cannot read which applications provide a service: {}", e.getMessage());
+        if (parameters.getOrDefault(PROVIDED_BY, "").isEmpty()) {
+            Set<String> applications = new TreeSet<>();
+            look(settings, view -> applications.addAll(view.applicationsOf(settings.get(Setting.INTERFACE))));
+            if (!applications.isEmpty()) {
+                parameters.put(PROVIDED_BY, String.join(",", applications));
             }
         }
     }
 
     /** What a user should know of applications when no provider was found; empty if there is nothing to say. */
     static String hintOfApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        StringBuilder hint = new StringBuilder();
-        if (isListed(settings)) {
-            try (RegistryView view = open(settings)) {
-                for (String application : names(parameters.getOrDefault(PROVIDED_BY, ""))) {
-                    hint.append("; application ").append(application).append(" is ");
-                    hint.append(
-                            view.isRegistered(application)
-                                    ? "registered there, but offers no such service"
-                                    : "not registered there");
+        Set<String> named = names(parameters.getOrDefault(PROVIDED_BY, ""));
+        Set<String> registered = new TreeSet<>();
+        boolean isKnown = look(settings, view -> {
+            for (String application : named) {
+                if (view.isRegistered(application)) {
+                    registered.add(application);
                 }
-                if (hint.length() == 0) {
-                    hint.append("; no application is noted there for the interface either: if its providers are"
-                            + " registered per application, fill in the field Provider application");
-                }
-            } catch (DubboOpenException e) {
-                log.debug("Cannot read which applications are registered: {}", e.getMessage());
             }
+        });
+        if (isKnown && named.isEmpty()) {
+            return "; no application is noted there for the interface either: if its providers are registered per"
+                    + " application, fill in the field Provider application";
+        }
+        StringBuilder hint = new StringBuilder();
+        for (String application : isKnown ? named : registered) {
+            hint.append("; application ").append(application).append(" is ");
+            hint.append(
+                    registered.contains(application)
+                            ? "registered there, but offers no such service"
+                            : "not registered there");
         }
         return hint.toString();
     }
 
-    private static boolean isListed(ReferenceSettings settings) {
-        String registry = settings.get(Setting.REGISTRY_PROTOCOL);
-        return settings.has(Setting.ADDRESS) && ("zookeeper".equals(registry) || "nacos".equals(registry));
+    /** Looks into each registry of the address; tells whether all could be asked. */
+    private static boolean look(ReferenceSettings settings, Look look) {
+        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
+        boolean all = settings.has(Setting.ADDRESS) && ("zookeeper".equals(kind) || "nacos".equals(kind));
+        for (ReferenceSettings registry : all ? settings.registries() : Collections.<ReferenceSettings>emptyList()) {
+            try (RegistryView view = open(registry)) {
+                look.into(view);
+            } catch (DubboOpenException e) {
+                // Whatever is wrong with the registry, opening the reference will tell.
+                log.debug("Cannot read which applications provide a service: {}", e.getMessage());
+                all = false;
+            }
+        }
+        return all;
     }
 
     /** The folder below which a registry of folders keeps its services. */
@@ -188,5 +199,11 @@ final class Registries {
         Set<String> names = new TreeSet<>(Arrays.asList(list.trim().split("\\s*,\\s*")));
         names.remove("");
         return names;
+    }
+
+    /** What is to be read in a registry. */
+    @FunctionalInterface
+    private interface Look {
+        void into(RegistryView view) throws DubboOpenException;
     }
 }
