@@ -291,9 +291,9 @@ class DubboLifeIT {
     }
 
     private static void killAndAwaitFailures(DubboProvider provider, JMeterProcess jmeter) {
-        int before = failed(jmeter);
+        int before = jmeter.samples().failures().size();
         provider.kill();
-        Await.until("calls fail", LONG, () -> failed(jmeter) > before);
+        Await.until("calls fail", LONG, () -> jmeter.samples().failures().size() > before);
     }
 
     private static void awaitMorePassed(JMeterProcess jmeter) {
@@ -302,10 +302,6 @@ class DubboLifeIT {
 
     private static void awaitPassed(JMeterProcess jmeter, int passed) {
         Await.until(passed + " samples passed", LONG, () -> jmeter.samples().passed() >= passed);
-    }
-
-    private static int failed(JMeterProcess jmeter) {
-        return jmeter.samples().failures().size();
     }
 
     /** How many samples of a label passed or failed. */

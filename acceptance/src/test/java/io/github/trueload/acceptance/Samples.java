@@ -60,7 +60,7 @@ public record Samples(List<Sample> all) {
         return where(sample -> sample.label().equals(label));
     }
 
-    /** The samples of threads whose names begin so: with the address of a slave and a hyphen, in what its master has. */
+    /** The samples of threads whose names begin so: in what a master has, with a slave's address and a hyphen. */
     public Samples ofThreads(String prefix) {
         return where(sample -> sample.thread().startsWith(prefix));
     }

@@ -299,15 +299,10 @@ class BoardsOwnIT {
 
     @Test
     void showsWhereNewConnectionsWent() {
-        long second = generators.fullSeconds().get(0);
         for (int instance = 1; instance <= 2; instance++) {
             for (int address = 1; address <= 2; address++) {
-                server.write(
-                        FourGenerators.DATABASE,
-                        "jmeter_dns,application=shop,instance=10.0.0.1:2000" + instance + ",host=app,address=10.1.0."
-                                + address + " covered=2,chosen=" + 20.0 * address + ",notReached=" + 2 * address + " "
-                                + second
-                                + "000000");
+                write("jmeter_dns,application=shop,instance=10.0.0.1:2000" + instance + ",host=app,address=10.1.0."
+                        + address + " covered=2,chosen=" + 20.0 * address + ",notReached=" + 2 * address);
             }
         }
 
@@ -321,15 +316,10 @@ class BoardsOwnIT {
 
     @Test
     void marksStartEndAndWhatGeneratorsSayAboutThemselves() {
-        long second = generators.fullSeconds().get(0);
-        server.write(
-                FourGenerators.DATABASE,
-                "jmeter_health,application=shop,instance=10.0.0.1:20001,verdict=lock text=\"28 of 30 threads wait\" "
-                        + second
-                        + "000000\njmeter_health,application=shop,instance=10.0.0.1:20001,goal=p95\\ <\\ 5\\ ms"
-                        + " met=0,figure=9,text=\"missed: p95 < 5 ms: 9 ms\" " + second + "000000\n"
-                        + "jmeter_health,application=shop,instance=10.0.0.1:20001,goal=max\\ <\\ 5\\ s"
-                        + " met=1,figure=9,text=\"met: max < 5 s: 9 ms\" " + second + "000000");
+        String health = "jmeter_health,application=shop,instance=10.0.0.1:20001,";
+        write(health + "verdict=lock text=\"28 of 30 threads wait\"");
+        write(health + "goal=p95\\ <\\ 5\\ ms met=0,figure=9,text=\"missed: p95 < 5 ms: 9 ms\"");
+        write(health + "goal=max\\ <\\ 5\\ s met=1,figure=9,text=\"met: max < 5 s: 9 ms\"");
         Map<String, String> annotations = board.annotations();
         assertThat(ask(annotations.get("Start and end"))).hasSize(2 * FourGenerators.NUMBER);
         assertThat(ask(annotations.get("Generator health: verdicts"))).anySatisfy(row -> assertThat(row)
@@ -345,15 +335,18 @@ class BoardsOwnIT {
 
     @Test
     void dividesWhatTimersAskedForAndGot() {
-        long second = generators.fullSeconds().get(0);
-        server.write(
-                FourGenerators.DATABASE,
-                "jmeter_rate,application=shop,instance=10.0.0.1:20001,timer=t,transaction=all"
-                        + " offered=200,achieved=150,covered=2 " + second + "000000");
+        write("jmeter_rate,application=shop,instance=10.0.0.1:20001,timer=t,transaction=all"
+                + " offered=200,achieved=150,covered=2");
 
         assertThat(only(Dashboard.WHOLE + "Rate: asked and made B")).isEqualTo(100);
         assertThat(only(Dashboard.WHOLE + "Rate: asked and made C")).isEqualTo(75);
         assertThat(only(Dashboard.WHOLE + "Rate: asked and made D")).isEqualTo(0.75);
+    }
+
+    /** Adds a row of the first full second. */
+    private void write(String row) {
+        server.write(
+                FourGenerators.DATABASE, row + " " + generators.fullSeconds().get(0) + "000000");
     }
 
     /** Holds that a bound is the smallest one that a time does not exceed. */
