@@ -49,8 +49,9 @@ final class Frames {
     /** What JMeter emulates a slow line with ({@code httpclient.socket.http.cps}). */
     private static final String SLOW_LINE = "org.apache.jmeter.util.CPSPauser";
 
-    /** By which Kafka's producer tells all users whose records are in one request that it was answered. */
-    private static final String BATCH = "org.apache.kafka.clients.producer.internals.ProduceRequestResult";
+    /** Clients of whose thread all users hear together: that a batch was answered, or which servers are there. */
+    private static final Pattern TOGETHER =
+            Pattern.compile("org\\.apache\\.kafka\\.|com\\.mongodb\\.internal\\.connection\\.BaseCluster");
 
     private static final Pattern JMETER_QUEUES = Pattern.compile(
             "org\\.apache\\.jmeter\\.(visualizers\\.backend\\.BackendListener|samplers\\.AsynchSampleSender)");
@@ -117,9 +118,9 @@ final class Frames {
                 || end < frames.length && outer(own).equals(outer(end));
     }
 
-    /** Whether it waits for the answer to a request that holds what several users send. */
-    boolean isBatch() {
-        return ownClass().equals(BATCH);
+    /** Whether it waits for what the target tells several users at once. */
+    boolean isTogether() {
+        return TOGETHER.matcher(ownClass()).lookingAt();
     }
 
     /** Asleep, or parked without anything to wait for. */

@@ -58,7 +58,7 @@ final class Places {
             } else if (frames.isSleep(stack.lockClass.isEmpty())) {
                 line = script && frames.isOwn() ? Line.SCRIPT : frames.isOnTheWay() ? Line.TARGET : Line.SLEEP;
             } else if (stack.isWaiting()) {
-                line = shared && !frames.isBatch() ? Line.LOCK : awaited.get();
+                line = frames.isTogether() ? Line.TARGET : shared ? Line.LOCK : awaited.get();
             } else {
                 line = script ? Line.SCRIPT : Line.CLIENT;
             }

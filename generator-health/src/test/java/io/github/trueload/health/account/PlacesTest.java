@@ -120,7 +120,10 @@ class PlacesTest {
         "QUEUE, x, false, true, juc.ArrayBlockingQueue.put a.S.x Http.sample",
         "PAUSE, x, false, true, juc.CyclicBarrier.await Script1.run JSR223Sampler.sample",
         "LOCK, x, false, true, juc.CountDownLatch.await a.Sdk.open Http.sample",
-        "UNKNOWN, x, false, true, juc.CountDownLatch.await kafka.ProduceRequestResult.await Http.sample",
+        "TARGET, x, false, true, juc.CountDownLatch.await kafka.clients.producer.P.await Http.sample",
+        "TARGET, x, false, true, jl.Object.wait kafka.common.utils.SystemTime.waitObject Http.sample",
+        "LOCK, x, true, true, juc.locks.ReentrantLock.lock kafka.clients.producer.KafkaProducer.x Http.sample",
+        "TARGET, x, false, true, juc.CountDownLatch.await com.mongodb.internal.connection.BaseCluster.x Http.sample",
         "PAUSE, x, false, true, juc.LinkedBlockingQueue.take juc.ThreadPoolExecutor.getTask",
         "WORK, x, false, true, jl.Object.wait Script1.run Pre.process"
     })
@@ -161,7 +164,7 @@ class PlacesTest {
                 .replace("Bl.", "org.apache.jmeter.visualizers.backend.BackendListener.")
                 .replace("kg.", "kg.apc.jmeter.")
                 .replace(" tl.", " io.github.trueload.")
-                .replace("kafka.", "org.apache.kafka.clients.producer.internals.")
+                .replace("kafka.", "org.apache.kafka.")
                 .replace("jl.", "java.lang.")
                 .replace("jn.", "java.net.")
                 .replace("nio.", "sun.nio.ch.");
