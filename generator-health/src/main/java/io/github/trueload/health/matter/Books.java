@@ -155,7 +155,7 @@ public final class Books extends Matter<Books.Told> {
                     "another generator wrote under the same name, so that neither one's figures are whole"));
         }
         if (clock.hasSpoken()) {
-            objections.add(Objection.doubtful("what the listener wrote may be wrong (" + CLOCK + ", see below)"));
+            objections.add(Objection.doubtful("what the listener wrote may be wrong (" + clock.tag + ", see below)"));
         }
         if (samplesMissing > 0) {
             objections.add(Objection.invalid(
