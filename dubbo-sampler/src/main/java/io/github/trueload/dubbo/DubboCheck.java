@@ -13,6 +13,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -63,11 +64,12 @@ public final class DubboCheck {
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             return TEXTS.fill("check.direct", settings.shownAddress());
         }
-        StringJoiner registries = new StringJoiner("\n");
-        for (ReferenceSettings registry : settings.registries()) {
-            registries.add(registered(registry));
+        List<ReferenceSettings> registries = settings.registries();
+        StringJoiner all = new StringJoiner("\n");
+        for (ReferenceSettings registry : registries) {
+            all.add((registries.size() > 1 ? registry.shownAddress() + ": " : "") + registered(registry));
         }
-        return registries.toString();
+        return all.toString();
     }
 
     private static String registered(ReferenceSettings settings) throws InterruptedException {

@@ -97,11 +97,13 @@ final class RunEnd {
 
     /** A listener may ask for the watch all the same, so that it shows at the end only whether there was none. */
     static void notWanted(String why) {
-        atEnd(() -> {
-            if (SAID.isEmpty()) {
-                nobodyJudges(why);
-            }
-        });
+        if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
+            atEnd(() -> {
+                if (SAID.isEmpty()) {
+                    nobodyJudges(why);
+                }
+            });
+        }
     }
 
     private static void atEnd(Runnable work) {
@@ -126,7 +128,7 @@ final class RunEnd {
     /** As somebody chose: goals are not met so, while a word that nobody gives says nothing against the run. */
     private static void nobodyJudges(String why) {
         Terminal terminal = new Terminal(Phrases.ofThisRun(RunEnd.class)::say);
-        if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI && areGoalsGiven()) {
+        if (areGoalsGiven()) {
             terminal.say("health", NAME + ends(FailureExit.MISSED_GOALS, "goals cannot be judged; " + why));
             FailureExit.whenJMeterIsDone(FailureExit.MISSED_GOALS, Collections.emptySet());
         } else if (FailureExit.isWanted()) {
