@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  */
 public final class Account {
     private static final int MOST_STACKS = 2000;
+    /** More places and labels than this are not told apart any more. */
+    private static final int MOST_SEATS = 2000;
 
     private static final int TEN_SECONDS_MS = 10_000;
 
@@ -197,7 +199,9 @@ public final class Account {
         private void move(Spent totals, Second second, Seat seat, Line line, double timeMs, double seen) {
             if (timeMs > 0) {
                 Place to = line == seat.place.line ? seat.place : seat.place.on(line);
-                totals.add(new Seat(to, seat.label, seat.group), timeMs, seen);
+                Seat own = new Seat(to, seat.label, seat.group);
+                boolean isToldApart = totals.seats.size() < MOST_SEATS || totals.seats.containsKey(own);
+                totals.add(isToldApart ? own : new Seat(to.on(to.line), "", seat.group), timeMs, seen);
                 second.add(new Seat(to, "", ""), timeMs, seen);
             }
         }

@@ -9,18 +9,12 @@ import java.util.function.Predicate;
 
 /** Milliseconds that users spent, and in how many stacks they were seen, by seats. */
 public class Spent {
-    /** More places and labels than this are not told apart any more. */
-    private static final int MOST_SEATS = 2000;
-
     final Map<Seat, double[]> seats = new HashMap<>();
 
     Spent() {}
 
     void add(Seat seat, double timeMs, double seen) {
-        Seat kept = seats.size() < MOST_SEATS || seats.containsKey(seat)
-                ? seat
-                : new Seat(seat.place.on(seat.place.line), "", seat.group);
-        double[] sums = seats.computeIfAbsent(kept, added -> new double[2]);
+        double[] sums = seats.computeIfAbsent(seat, added -> new double[2]);
         sums[0] += timeMs;
         sums[1] += seen;
     }
@@ -79,7 +73,7 @@ public class Spent {
         return sorted;
     }
 
-    /** Users' milliseconds of one second, by places alone: it is asked for hundreds of figures. */
+    /** Users' milliseconds of one second, by places alone, as nobody asks for labels or groups of it. */
     public static final class Second extends Spent {
         /** What costs a sample less than so many milliseconds is no reason to doubt its figures. */
         public static final double LITTLE_MS = 1;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,6 +130,23 @@ class AccountTest {
 
         assertThat(warm.statement().afterWarmup).isFalse();
         assertThat(warm.statement().generator().share).isCloseTo(1, within(0.001));
+    }
+
+    /** However many groups have users whose labels are not told apart any more. */
+    @Test
+    void keepsTheNamesOfAllPlacesThatItTellsApart() {
+        List<Account.Seen> all = IntStream.range(0, 3000)
+                .mapToObj(i -> new Account.Seen(new Account.Seat(LOCK, "label " + i, "group " + i % 50), 1))
+                .toList();
+        account.look(all);
+        account.close(1000, 3_000_000, new Account.Facts(0, 0, 0, 0, 1));
+
+        Statement said = account.statement();
+
+        assertThat(IntStream.range(0, 3000)
+                        .filter(i -> said.atLabel("label " + i).ms(Line.LOCK) > 0))
+                .hasSize(2000);
+        assertThat(said.userMs).isCloseTo(3_000_000, within(1.0));
     }
 
     @Test
