@@ -126,7 +126,8 @@ public final class ReferenceSettings {
     /** The same for each registry of the address, which says where another one begins as Dubbo has it (2.7 and 3.3). */
     public List<ReferenceSettings> registries() {
         List<ReferenceSettings> registries = new ArrayList<>();
-        for (String registry : get(Setting.ADDRESS).trim().split("\\s*[|;]+\\s*")) {
+        for (String registry :
+                get(Setting.ADDRESS).trim().replaceFirst("^[|;\\s]+", "").split("\\s*[|;]+\\s*")) {
             registries.add(with(Setting.ADDRESS, registry));
         }
         return registries;

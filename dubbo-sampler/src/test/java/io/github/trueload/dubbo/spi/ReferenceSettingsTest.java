@@ -65,7 +65,7 @@ class ReferenceSettingsTest {
             delimiter = '!',
             value = {
                 "a:1,b?x=y ! [a:1,b?x=y]",
-                "' a:1 | zookeeper://b:2,c;;d ' ! [a:1, zookeeper://b:2,c, d]",
+                "' | a:1 | zookeeper://b:2,c;;d; ' ! [a:1, zookeeper://b:2,c, d]",
                 "'' ! []"
             })
     void tellsRegistriesFromServersAsDubboDoes(String address, String registries) {
