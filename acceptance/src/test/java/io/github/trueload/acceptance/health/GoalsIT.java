@@ -196,6 +196,7 @@ class GoalsIT {
                 started.values().stream().map(HealthGenerators::finish).toList();
 
         assertThat(runs).extracting(run -> run.result().exitCode()).as(way).containsExactly(4, code, 3);
+        assertThat(runs).extracting(run -> run.result().jtl().size()).as(way).doesNotContain(0);
         started.keySet()
                 .forEach(run -> assertThat(generators.folder(way + "-" + run).resolve("result-health.xml"))
                         .isNotEmptyFile());
