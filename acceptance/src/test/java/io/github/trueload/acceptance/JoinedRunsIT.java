@@ -86,7 +86,7 @@ class JoinedRunsIT {
 
     @ParameterizedTest
     @CsvSource({
-        "trueload.health.failOn=invalid, 0, failOn has no effect; trueload.health=false switches",
+        "trueload.health.failOn=invalid, 0, nobody judges the figures of this run; trueload.health=false",
         "trueload.health.goals=count>1, 4, goals cannot be judged; trueload.health=false switches"
     })
     void saysThatNobodyJudgesWhereItIsSwitchedOff(String wanted, int exitCode, String said) {
@@ -127,7 +127,9 @@ class JoinedRunsIT {
                 assertThat(written(influx, "listener")).isEqualTo(REQUESTS);
                 assertThat(written(influx, "joined")).isZero();
 
-                runOnSlave(home, port, plan("127.0.0.1"), "unwanted", url, "-Gtrueload.influx.joinSlaves=false");
+                String[] unwatched = {"-Gtrueload.influx.joinSlaves=false", goals[1]};
+                JMeterResult off = runOnSlave(home, port, plan("127.0.0.1"), "unwanted", url, unwatched);
+                assertThat(off.exitCode()).as("with health switched off, too").isEqualTo(4);
                 assertThat(written(influx, "unwanted")).isZero();
             }
         }

@@ -35,12 +35,19 @@ public final class HealthWatch {
         this.told = told;
     }
 
-    /** To be said before a test: a run that JMeter gives up before anybody asks for the watch is told of, too. */
-    public static void expectTest() {
-        RunEnd.expectTest();
+    /**
+     * To be said before a test: a run that JMeter gives up before anybody asks for the watch is told of, too.
+     *
+     * @param watched whether somebody is to watch a test that has no element for it
+     */
+    public static void expectTest(boolean watched) {
+        RunEnd.expectTest(watched);
     }
 
-    /** To be said when a test begins that is not to be watched, and why: goals will be missed, which is told. */
+    /**
+     * To be said when a test begins that is not to be watched, and why, so that a run without GUI tells at its end of
+     * goals, or of a word, that were asked for.
+     */
     public static void notWanted(String why) {
         RunEnd.notWanted(why);
     }

@@ -90,50 +90,62 @@ final class RunEnd {
     /**
      * JMeter tells a plan's elements of the start of a test one after the other, and those that join it last. Where one
      * of them fails, or a function, it ends without a sample, and with exit code 0 (5.4.1 to 5.6.3).
+     *
+     * @param watched whether somebody is to watch a test that has no element for it
      */
-    static void expectTest() {
-        atEnd(RunEnd::sayIfNobodyWasTold);
+    static void expectTest(boolean watched) {
+        atEnd(() -> sayIfNobodyWasTold(watched));
     }
 
-    /** A listener may ask for the watch all the same, so that it shows at the end only whether there was none. */
+    /** As {@link HealthWatch#notWanted}, unless a listener asks for the watch all the same. */
     static void notWanted(String why) {
         if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
             atEnd(() -> {
-                if (SAID.isEmpty()) {
-                    nobodyJudges(why);
+                if (!SAID.isEmpty()) {
+                    return;
+                }
+                if (areGoalsGiven()) {
+                    goalsNotJudged(why);
+                } else if (FailureExit.isWanted()) {
+                    sayHere("nobody judges the figures of this run; " + why);
                 }
             });
         }
     }
 
     private static void atEnd(Runnable work) {
-        Runtime.getRuntime().addShutdownHook(new Thread(work, "trueload-health-start"));
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(work, "trueload-health-start"));
+        } catch (IllegalStateException e) {
+            // The JVM is ending already, and nobody waits for a test of it.
+        }
     }
 
-    private static void sayIfNobodyWasTold() {
+    private static void sayIfNobodyWasTold(boolean watched) {
         Launch launch = Launch.ofThisJvm();
         boolean begun = JMeterContextService.getTestStartTime() > 0;
         if (!begun || !SAID.isEmpty() || launch.mode != Launch.Mode.WITHOUT_GUI) {
             return;
         }
         if (launch.isMaster()) {
-            nobodyJudges(GoalSettings.ELSEWHERE);
-        } else {
+            if (areGoalsGiven()) {
+                goalsNotJudged(GoalSettings.ELSEWHERE);
+            }
+        } else if (watched) {
             say("Generator health: JMeter gave the test up before its first user, because it was stopped, or an element"
                     + " or a function of the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();
         }
     }
 
-    /** As somebody chose: goals are not met so, while a word that nobody gives says nothing against the run. */
-    private static void nobodyJudges(String why) {
-        Terminal terminal = new Terminal(Phrases.ofThisRun(RunEnd.class)::say);
-        if (areGoalsGiven()) {
-            terminal.say("health", NAME + ends(FailureExit.MISSED_GOALS, "goals cannot be judged; " + why));
-            FailureExit.whenJMeterIsDone(FailureExit.MISSED_GOALS, Collections.emptySet());
-        } else if (FailureExit.isWanted()) {
-            terminal.say("health", NAME + FAIL_ON + " has no effect; " + why);
-        }
+    /** Nothing is wrong with the run, but goals that nobody judges are not met. */
+    private static void goalsNotJudged(String why) {
+        sayHere(ends(FailureExit.MISSED_GOALS, "goals cannot be judged; " + why));
+        FailureExit.whenJMeterIsDone(FailureExit.MISSED_GOALS, Collections.emptySet());
+    }
+
+    private static void sayHere(String line) {
+        new Terminal(Phrases.ofThisRun(RunEnd.class)::say).say("health", NAME + line);
     }
 
     /**

@@ -40,8 +40,8 @@ public final class HealthVerdicts extends AbstractFunction {
 
     /** Called by JMeter, once for each use, and once when it looks what functions there are. */
     public HealthVerdicts() {
-        if (JOINED.joinTests() && JMeterUtils.getPropDefault(SWITCH, true)) {
-            HealthWatch.expectTest();
+        if (JOINED.joinTests()) {
+            HealthWatch.expectTest(JMeterUtils.getPropDefault(SWITCH, true));
         }
     }
 
