@@ -12,6 +12,7 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.gui.Panel;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +27,6 @@ import java.util.concurrent.TimeUnit;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JTable;
-import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import javax.swing.SwingUtilities;
 import org.junit.jupiter.api.Test;
@@ -320,14 +320,18 @@ class BrowserPanelTest {
     }
 
     @Test
-    void forgetsWhatACheckSaidOfTheServiceBefore() throws Exception {
-        DubboSamplerGui gui = new DubboSamplerGui();
-        Components.click(gui, "checkNow");
-        JTextArea said = Panel.part(gui, JTextArea.class, "checked");
-        said.setText("Interface is empty");
+    void forgetsWhatACheckSaidOfTheServiceBefore() {
+        DubboSamplerGui gui = Panel.onEventThread(DubboSamplerGui::new);
+        Panel sampler = new Panel(() -> gui);
+        sampler.click("checkNow");
+        Await.until("the outcome", Duration.ofSeconds(60), () -> sampler.text("checked")
+                .startsWith("Interface is empty"));
 
-        gui.enter(ORDERS, SAVE);
+        Panel.onEventThread(() -> {
+            gui.enter(ORDERS, SAVE);
+            return null;
+        });
 
-        assertThat(said.getText()).isEmpty();
+        assertThat(sampler.text("checked")).isEmpty();
     }
 }
