@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -144,6 +145,9 @@ final class Looks {
             if (stack != null) {
                 User user = chosen.get(i);
                 Place place = places.of(stack, user.work, waits.areShared(stack), () -> awaited(stack, nowNanos));
+                if (place.line == Line.CLIENT && stack.isInLibrary() && threads.isIdle(user.thread)) {
+                    place = place.on(Line.TARGET);
+                }
                 seen.add(
                         new Account.Seen(new Account.Seat(place, user.work.label(), user.group), weight, stack.frames));
             }
@@ -247,6 +251,9 @@ final class Looks {
         /** What a thread does; this costs nearly nothing. */
         Thread.State state(Thread thread);
 
+        /** Whether a thread that seems to run has no processor. */
+        boolean isIdle(Thread thread);
+
         /**
          * The uppermost frames of threads, in their order, null for those that ended; to ask for none holds up nobody.
          * Of stacks that are deeper there may be more.
@@ -261,11 +268,28 @@ final class Looks {
         private static final StackTraceElement PROGRAM =
                 new StackTraceElement("java.lang.ProcessImpl$ProcessPipeInputStream", "read", null, -1);
 
+        /** Where processor time is told in steps longer than this, nobody is idle. */
+        private static final long MOMENT_NANOS = 10_000;
+        /** Some hundred microseconds. */
+        private static final int MOST_READS = 1000;
+
         private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
 
         @Override
         public Thread.State state(Thread thread) {
             return thread.getState();
+        }
+
+        @Override
+        public boolean isIdle(Thread thread) {
+            long idleNanos = bean.isThreadCpuTimeSupported() ? bean.getThreadCpuTime(thread.getId()) : -1;
+            long endNanos = Accountant.cpuNanos() + MOMENT_NANOS;
+            for (int reads = 0; reads < MOST_READS && idleNanos >= 0; reads++) {
+                if (Accountant.cpuNanos() >= endNanos) {
+                    return bean.getThreadCpuTime(thread.getId()) == idleNanos;
+                }
+            }
+            return false;
         }
 
         @Override
@@ -310,6 +334,7 @@ final class Looks {
     /** One thread at one moment. */
     static final class Stack {
         private static final Stack ENDED = new Stack(Thread.State.TERMINATED, "", 0, false);
+        private static final Pattern JDK = Pattern.compile("(java|jdk|sun)\\.");
 
         final Thread.State state;
         /** Class of the object that the thread waits for; empty when it waits for none. */
@@ -338,6 +363,13 @@ final class Looks {
                     lock == null ? 0 : lock.getIdentityHashCode(),
                     info.getLockOwnerId() >= 0,
                     info.getStackTrace());
+        }
+
+        /** Whether it called a library that is not Java's and may wait there, of which Java knows nothing. */
+        boolean isInLibrary() {
+            return frames.length > 0
+                    && frames[0].isNativeMethod()
+                    && !JDK.matcher(frames[0].getClassName()).lookingAt();
         }
 
         /** Whether it sleeps or waits, but not for a monitor. */

@@ -39,6 +39,10 @@ final class Crowd implements Looks.Threads {
             new StackTraceElement("shop.Client", "await", "Client.java", 1),
             SAMPLE);
 
+    /** Runs in a library that is not Java's, or waits there: no look at its stack can tell. */
+    static final Looks.Stack LIBRARY = new Looks.Stack(
+            Thread.State.RUNNABLE, "", 0, false, new StackTraceElement("shop.Driver", "receive", null, -2), SAMPLE);
+
     static final Looks.Stack PAUSE = new Looks.Stack(
             Thread.State.TIMED_WAITING,
             "",
@@ -59,6 +63,9 @@ final class Crowd implements Looks.Threads {
     long nanos;
     /** What other threads do at each nanosecond. */
     LongFunction<List<Looks.Stack>> others = now -> List.of();
+
+    /** How many of the users, by their numbers, have a processor while they seem to run. */
+    int running = Integer.MAX_VALUE;
 
     final Account account;
 
@@ -112,6 +119,11 @@ final class Crowd implements Looks.Threads {
     @Override
     public Thread.State state(Thread thread) {
         return places.apply(numbers.get(thread.getId()), nanos).state;
+    }
+
+    @Override
+    public boolean isIdle(Thread thread) {
+        return numbers.get(thread.getId()) >= running;
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
@@ -113,6 +114,47 @@ class LooksTest {
         } finally {
             program.destroy();
         }
+    }
+
+    @Test
+    void tellsWhoWaitsInALibraryThatIsNotJavasFromWhoWorksThere() {
+        Crowd crowd = new Crowd(20, 0, new Random(SEED), (user, nanos) -> Crowd.LIBRARY);
+        crowd.running = 5;
+
+        Statement said = crowd.run(SECONDS);
+
+        assertThat(said.share(Line.CLIENT)).isEqualTo(0.25);
+        assertThat(said.share(Line.TARGET)).isEqualTo(0.75);
+    }
+
+    /** The thread of the JDK that waits for the end of a process is in native code for as long. */
+    @Test
+    void seesThatAThreadWhichSeemsToRunHasNoProcessor() throws IOException {
+        Looks.Jvm jvm = new Looks.Jvm();
+        Process program = new ProcessBuilder("cat").start();
+        Thread busy = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+        });
+        busy.start();
+        try {
+            Await.until("a thread that waits", Duration.ofMinutes(1), () -> reapers()
+                    .anyMatch(jvm::isIdle));
+            Await.until("one that works", Duration.ofMinutes(1), () -> !jvm.isIdle(busy));
+        } finally {
+            busy.interrupt();
+            program.destroy();
+        }
+    }
+
+    private static Stream<Thread> reapers() {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(thread -> Stream.of(thread.getValue())
+                        .findFirst()
+                        .filter(frame -> frame.getMethodName().startsWith("waitForProcessExit"))
+                        .isPresent())
+                .map(Map.Entry::getKey);
     }
 
     private static void recur(int times, Runnable read) {
