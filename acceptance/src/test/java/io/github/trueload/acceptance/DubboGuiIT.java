@@ -124,6 +124,36 @@ class DubboGuiIT {
         List.of("dubbo-browser", "dubbo-checked").forEach(pictures::keep);
     }
 
+    @Test
+    void tellsOfEachOfSeveralRegistries() throws IOException {
+        Path plan = Files.copy(BROWSE, directory.resolve("plan.jmx"));
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                ZooKeeperServer other = ZooKeeperServer.start("3.8.4", directory.resolve("other"));
+                DubboProvider shop =
+                        provider("2.7.23", zooKeeper).version("1.0").start();
+                DubboProvider outlet = provider("2.6.12", other).group("outlet").start()) {
+            JMeterCommand jmeter = JMeterHome.trueload(directory)
+                    .command()
+                    .property("registry", zooKeeper.address() + "|" + other.address());
+
+            new GuiScript()
+                    .select("Save an order")
+                    .click("browse")
+                    .await("2 services")
+                    .choose("services", "outlet")
+                    .await("find(long)")
+                    .click("use")
+                    .click("checkNow")
+                    .await(zooKeeper.address() + ": Providers in the registry: 0")
+                    .await(other.address() + ": Providers in the registry: 1")
+                    .run(jmeter, display, plan, directory.resolve("gui"));
+
+            assertThat(List.of(shop, outlet))
+                    .allSatisfy(
+                            provider -> assertThat(provider.process().isAlive()).isTrue());
+        }
+    }
+
     private void callsOnce(JMeterCommand jmeter, Path plan) {
         JMeterResult result = jmeter.run(plan, directory.resolve("run"));
         assertThat(result.jtl().size()).isEqualTo(1);

@@ -97,7 +97,7 @@ public final class DubboCheck {
         }
     }
 
-    /** Connects to the registry that the fields of such an element name. May take seconds. */
+    /** Connects to each registry that the fields of such an element name. May take seconds. */
     public static RegistryCatalog catalog(TestElement element) throws DubboOpenException, InterruptedException {
         ConfigTestElement registry = new ConfigTestElement();
         for (PlanField field : PlanField.values()) {
@@ -114,6 +114,15 @@ public final class DubboCheck {
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             throw new DubboOpenException("There is no registry to look into: choose one, and fill in its address");
         }
-        return new RegistryCatalog(DubboRuntime.shared().look(settings));
+        RegistryCatalog catalog = new RegistryCatalog();
+        try {
+            for (ReferenceSettings each : settings.registries()) {
+                catalog.add(DubboRuntime.shared().look(each));
+            }
+            return catalog;
+        } catch (DubboOpenException | InterruptedException e) {
+            catalog.close();
+            throw e;
+        }
     }
 }

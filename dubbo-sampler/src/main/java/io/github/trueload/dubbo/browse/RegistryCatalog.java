@@ -12,44 +12,51 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The services of a registry, as far as it tells. Every call may take seconds; an interrupt makes it give up as soon as
- * the registry's client allows. Used by one thread at a time.
+ * The services of one or more registries, as far as they tell. Every call may take seconds; an interrupt makes it give
+ * up as soon as the registry's client allows. Used by one thread at a time.
  */
 public class RegistryCatalog implements AutoCloseable {
     private static final int PROVIDERS_TO_ASK = 2;
 
-    private final RegistryView view;
+    private final List<RegistryView> registries = new ArrayList<>();
 
-    /** A catalog over an open registry, which it closes. */
-    public RegistryCatalog(RegistryView view) {
-        this.view = view;
+    /** Takes in an open registry, and closes it with this. */
+    public void add(RegistryView registry) {
+        registries.add(registry);
     }
 
     /** Everything that is provided at the moment, sorted by interface, group and version. */
     public List<ProvidedService> services() throws DubboOpenException {
         Map<String, ProvidedService> services = new TreeMap<>();
-        for (String text : view.providerUrls()) {
-            ProviderUrl url = ProviderUrl.of(text);
-            if (url.isProvider()) {
-                String key = url.interfaceName() + '\n' + url.parameter("group") + '\n' + url.parameter("version");
-                ProvidedService service = services.computeIfAbsent(
-                        key,
-                        first -> new ProvidedService(
-                                url.interfaceName(), url.parameter("group"), url.parameter("version")));
-                service.methods.addAll(url.methods());
-                service.applications.add(url.parameter("application"));
-                service.addresses.add(url.address);
-            }
+        for (RegistryView registry : registries) {
+            registry.providerUrls().stream()
+                    .map(ProviderUrl::of)
+                    .filter(ProviderUrl::isProvider)
+                    .forEach(url -> add(url, services));
         }
         return new ArrayList<>(services.values());
     }
 
+    private static void add(ProviderUrl url, Map<String, ProvidedService> services) {
+        String group = url.parameter("group");
+        String version = url.parameter("version");
+        ProvidedService service = services.computeIfAbsent(
+                url.interfaceName() + '\n' + group + '\n' + version,
+                first -> new ProvidedService(url.interfaceName(), group, version));
+        service.methods.addAll(url.methods());
+        service.applications.add(url.parameter("application"));
+        service.addresses.add(url.address);
+    }
+
     /** The methods of a service, sorted by name, overloads apart where the metadata center or a provider tells them. */
     public List<ServiceMethod> methods(ProvidedService service) throws DubboOpenException {
-        for (String application : service.applications) {
-            String definition = view.definition(service.interfaceName, service.version, service.group, application);
-            if (!definition.isEmpty()) {
-                return ServiceDefinition.methods(definition);
+        for (RegistryView registry : registries) {
+            for (String application : service.applications) {
+                String definition =
+                        registry.definition(service.interfaceName, service.version, service.group, application);
+                if (!definition.isEmpty()) {
+                    return ServiceDefinition.methods(definition);
+                }
             }
         }
         List<ServiceMethod> methods = askProviders(service);
@@ -68,10 +75,10 @@ public class RegistryCatalog implements AutoCloseable {
                 .orElseGet(ArrayList::new);
     }
 
-    /** Leaves nothing behind in the registry. */
+    /** Leaves nothing behind in the registries. */
     @Override
     public void close() {
-        view.close();
+        registries.forEach(RegistryView::close);
     }
 
     /** One interface in one group and version, and what its providers say about themselves. Filled once, then read. */

@@ -12,13 +12,19 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RegistryCatalogTest {
     private final FakeView view = new FakeView();
-    private final RegistryCatalog catalog = new RegistryCatalog(view);
+    private final RegistryCatalog catalog = new RegistryCatalog();
+
+    @BeforeEach
+    void openRegistry() {
+        catalog.add(view);
+    }
 
     @Test
     void joinsTheProvidersOfAService() throws DubboOpenException {
@@ -33,6 +39,26 @@ class RegistryCatalogTest {
         assertThat(services.get(0).methods).containsExactly("a", "b", "c");
         assertThat(services.get(0).applications).containsExactly("one", "two");
         assertThat(services.get(0).addresses).containsExactly("dubbo://10.0.0.1:20880", "dubbo://10.0.0.2:20880");
+    }
+
+    @Test
+    void joinsWhatSeveralRegistriesTell() throws DubboOpenException {
+        FakeView other = new FakeView();
+        catalog.add(other);
+        view.urls.add("dubbo://h:1/com.acme.A?application=one&interface=com.acme.A&methods=a");
+        other.urls.add("dubbo://h:2/com.acme.A?application=two&interface=com.acme.A&methods=a");
+        other.urls.add("dubbo://h:3/com.acme.B?application=two&interface=com.acme.B&methods=b");
+        other.applicationWithMetadata = "two";
+
+        List<ProvidedService> services = catalog.services();
+
+        assertThat(services).extracting(ProvidedService::toString).containsExactly("com.acme.A", "com.acme.B");
+        assertThat(services.get(0).addresses).containsExactly("dubbo://h:1", "dubbo://h:2");
+        assertThat(catalog.methods(services.get(0)))
+                .extracting(ServiceMethod::toString)
+                .containsExactly("a(int)");
+        catalog.close();
+        assertThat(List.of(view, other)).allMatch(each -> each.closed);
     }
 
     @Test
@@ -95,6 +121,7 @@ class RegistryCatalogTest {
         private final List<String> urls = new ArrayList<>();
         private String applicationWithMetadata = "";
         private String failure;
+        private boolean closed;
 
         @Override
         public List<String> providerUrls() throws DubboOpenException {
@@ -118,7 +145,7 @@ class RegistryCatalogTest {
 
         @Override
         public void close() {
-            urls.clear();
+            closed = true;
         }
     }
 }

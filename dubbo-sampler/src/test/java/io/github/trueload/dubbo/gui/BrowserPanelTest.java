@@ -201,10 +201,6 @@ class BrowserPanelTest {
         private boolean closed;
         private List<ProvidedService> services = List.of(ORDERS, USERS);
 
-        FakeCatalog() {
-            super(null);
-        }
-
         @Override
         public List<ProvidedService> services() {
             return services;
