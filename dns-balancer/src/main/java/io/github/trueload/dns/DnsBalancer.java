@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testbeans.gui.TestBeanGUI;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
@@ -19,6 +21,11 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  */
 public final class DnsBalancer extends RotatingDnsCacheManager implements TestBean {
     private static final long serialVersionUID = 1L;
+
+    /** HTTP samplers take elements by the class of their panel, also in plans that a program builds. */
+    public DnsBalancer() {
+        setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
+    }
 
     @Override
     RotatingDnsCacheManager newInstance() {

@@ -30,11 +30,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(JMeterExtension.class)
 class DnsBalancerTest {
     @Test
-    void isAppliedToTheHttpSamplersInItsScope() {
-        DnsBalancer balancer = new DnsBalancer();
-        balancer.setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
-
-        assertThat(appliedTo(balancer)).isInstanceOf(DnsBalancer.class);
+    void isAppliedToTheHttpSamplersInItsScopeAlsoOfPlansThatAProgramBuilds() {
+        assertThat(appliedTo(new DnsBalancer())).isInstanceOf(DnsBalancer.class);
     }
 
     @Test

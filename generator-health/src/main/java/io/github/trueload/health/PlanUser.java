@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.jmeter.assertions.Assertion;
@@ -89,7 +88,7 @@ final class PlanUser implements User.Work {
         }
         try {
             String names = inScope(context.getCurrentSampler()).stream()
-                    .filter(element -> isOf(element.getClass(), className::equals))
+                    .filter(element -> Element.isOf(element.getClass(), className::equals))
                     .map(PlanUser::name)
                     .map(name -> name.isEmpty() ? simple(className) : name)
                     .distinct()
@@ -137,15 +136,6 @@ final class PlanUser implements User.Work {
                 .forEach(found::add);
     }
 
-    private static boolean isOf(Class<?> type, Predicate<String> name) {
-        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
-            if (name.test(one.getName())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private static String simple(String className) {
         return className.substring(className.lastIndexOf('.') + 1);
     }
@@ -172,7 +162,9 @@ final class PlanUser implements User.Work {
         try {
             Class<?> type = load(className);
             if (Sampler.class.isAssignableFrom(type)) {
-                return isOf(type, name -> SCRIPTS.matcher(name).matches()) ? Element.SCRIPT_SAMPLER : Element.SAMPLER;
+                return Element.isOf(type, name -> SCRIPTS.matcher(name).matches())
+                        ? Element.SCRIPT_SAMPLER
+                        : Element.SAMPLER;
             }
             return KINDS.entrySet().stream()
                     .filter(kind -> kind.getKey().isAssignableFrom(type))

@@ -320,7 +320,7 @@ final class SharedWatch {
         /** JMeter keeps it as long itself. */
         private SampleResult last;
 
-        /** Null on a master, whose samples come from elsewhere. */
+        /** Null on a master, whose samples come from elsewhere, and where no user runs. */
         private User user;
 
         @Override
@@ -358,12 +358,12 @@ final class SharedWatch {
             return result.getResponseMessage();
         }
 
-        /** Where no element tells of the start of a user, he starts with his first sample. */
+        /** Where no element tells of a user's start, he starts with his first sample; threads of scripts are none. */
         private void countForUser(SampleResult result, boolean transaction) {
             if (user == null || user.hasEnded()) {
-                user = user();
+                user = JMeterContextService.getContext().getThread() == null ? null : user();
             }
-            if (!transaction) {
+            if (user != null && !transaction) {
                 user.sampled(result.getTime());
             }
         }

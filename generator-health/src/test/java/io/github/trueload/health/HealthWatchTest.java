@@ -18,9 +18,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -57,6 +63,32 @@ class HealthWatchTest {
         assertThat(LiveHealth.now().word()).as("while the listener writes").isEmpty();
         listener.stop();
         assertThat(LiveHealth.now().word()).isPresent();
+    }
+
+    /** Scripts have pools of their own send requests, and hand over what comes of them. */
+    @Test
+    void aThreadThatHandsOverResultsIsNoUserUnlessJMeterRunsOneThere() throws Exception {
+        JMeterThread user = new JMeterThread(new ListedHashTree(new LoopController()), null, null);
+
+        afterASampleOf(user, () -> assertThat(watches()).isEqualTo(1));
+        afterASampleOf(null, () -> awaitWatches(0));
+    }
+
+    private static void afterASampleOf(JMeterThread user, Runnable check) throws Exception {
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
+        HealthWatch element = HealthWatch.start("element");
+        ExecutorService alive = Executors.newSingleThreadExecutor();
+        alive.submit(() -> {
+                    JMeterContextService.getContext().setThread(user);
+                    listener.record(SampleResult.createTestSample(1));
+                })
+                .get();
+        awaitWatches(1);
+        listener.stopWatching();
+        check.run();
+        element.stop();
+        listener.stop();
+        alive.shutdown();
     }
 
     @Test

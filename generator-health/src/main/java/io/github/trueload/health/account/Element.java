@@ -3,6 +3,7 @@ package io.github.trueload.health.account;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Kinds of elements of a plan, with the methods in which they do their work. */
 public enum Element {
@@ -29,6 +30,16 @@ public enum Element {
     Element(String words, String... methods) {
         this.words = words;
         this.methods = Arrays.asList(methods);
+    }
+
+    /** Whether a class, or one that it extends, has such a name: who builds plans by a program extends elements. */
+    public static boolean isOf(Class<?> type, Predicate<String> name) {
+        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
+            if (name.test(one.getName())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean worksIn(String method) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import io.github.trueload.health.account.Element;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
 import java.util.Optional;
@@ -36,25 +37,27 @@ final class GroupRates {
     static Optional<RateMeter> of(AbstractThreadGroup group, boolean shaped, PlanRates plan) {
         GroupRates rates = new GroupRates(group, plan);
         try {
-            switch (group.getClass().getName()) {
-                case OPEN_MODEL:
-                    return Optional.of(rates.openModel());
-                case ARRIVALS:
-                    return Optional.of(rates.arrivals(rates.ramp(), rates.silent()));
-                case FREE_FORM:
-                    return Optional.of(rates.arrivals(rates.table(), 0));
-                case CONCURRENCY:
-                    if (!shaped) {
-                        rates.unknown("because it keeps a number of threads at work and no rate");
-                    }
-                    return Optional.empty();
-                default:
-                    return Optional.empty();
+            if (rates.isOf(OPEN_MODEL)) {
+                return Optional.of(rates.openModel());
             }
+            if (rates.isOf(FREE_FORM)) {
+                return Optional.of(rates.arrivals(rates.table(), 0));
+            }
+            if (rates.isOf(ARRIVALS)) {
+                return Optional.of(rates.arrivals(rates.ramp(), rates.silent()));
+            }
+            if (rates.isOf(CONCURRENCY) && !shaped) {
+                rates.unknown("because it keeps a number of threads at work and no rate");
+            }
+            return Optional.empty();
         } catch (RuntimeException e) {
             rates.unknown("because its schedule cannot be read: " + e.getMessage());
             return Optional.empty();
         }
+    }
+
+    private boolean isOf(String className) {
+        return Element.isOf(group.getClass(), className::equals);
     }
 
     /** JMeter reckons its schedule from the start of the test; who wrote it means the start of the group. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import io.github.trueload.health.account.Element;
 import io.github.trueload.health.record.RateMeter;
 import io.github.trueload.health.record.RateSource;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class ShaperRates {
     }
 
     static boolean isShaper(TestElement element) {
-        return element.getClass().getName().equals(CLASS);
+        return Element.isOf(element.getClass(), CLASS::equals);
     }
 
     /** The elements of a kind in a tree. */

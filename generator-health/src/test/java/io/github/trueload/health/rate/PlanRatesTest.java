@@ -193,6 +193,16 @@ class PlanRatesTest {
         assertThat(figures.source.title()).isEqualTo("timer 'shaper'");
     }
 
+    /** Those of the JMeter Java DSL extend the plugins' elements. */
+    @Test
+    void elementsThatExtendOthersKeepTheSchedulesOfThose() {
+        DebugSampler sampler = new DebugSampler();
+        tree.add(users, sampler).add(new VariableThroughputTimer() {});
+        thread(new FreeFormArrivalsThreadGroup() {});
+        rates.sampleStarting(sampler);
+        assertThat(rates.meters()).hasSize(2);
+    }
+
     @Test
     void saysWhenAPropertyReplacesTheTableOfAShapingTimer() {
         JMeterUtils.setProperty("load_profile", "const(5,10s)");
