@@ -145,7 +145,7 @@ final class RunFixture {
     RunSummary stop(String what) throws InterruptedException {
         if (pumps != null) {
             pumping.set(false);
-            assertThat(pumps.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(pumps.await(60, TimeUnit.SECONDS)).isTrue();
         }
         long start = System.nanoTime();
         run.stop();

@@ -110,7 +110,7 @@ class RegistriesTest {
                 NamingService.class.getClassLoader(),
                 new Class<?>[] {NamingService.class},
                 (proxy, method, arguments) -> {
-                    endsAfterwards.complete(closed.await(10, TimeUnit.SECONDS));
+                    endsAfterwards.complete(closed.await(60, TimeUnit.SECONDS));
                     return null;
                 });
 
