@@ -38,7 +38,7 @@ class CheckPanelTest {
 
         mayEnd.countDown();
 
-        Await.until("the outcome", Duration.ofSeconds(10), () -> outcome().equals("done"));
+        Await.until("the outcome", Duration.ofSeconds(60), () -> outcome().equals("done"));
         assertThat(isEnabled("checkNow")).isTrue();
         assertThat(color().getGreen()).isGreaterThan(color().getRed());
     }
@@ -49,7 +49,7 @@ class CheckPanelTest {
         view.click("cancelCheck");
 
         assertThat(outcome()).isEqualTo("Cancelled");
-        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
         Panel.onEventThread(() -> null);
         assertThat(outcome()).isEqualTo("Cancelled");
     }
@@ -60,7 +60,7 @@ class CheckPanelTest {
         view.click("checkNow");
         mayEnd.countDown();
 
-        Await.until("the reason", Duration.ofSeconds(10), () -> outcome().equals("no such file"));
+        Await.until("the reason", Duration.ofSeconds(60), () -> outcome().equals("no such file"));
         assertThat(color().getRed()).isGreaterThan(color().getGreen());
     }
 
@@ -70,7 +70,7 @@ class CheckPanelTest {
         view.click("checkNow");
         mayEnd.countDown();
 
-        Await.until("the reason", Duration.ofSeconds(10), () -> outcome()
+        Await.until("the reason", Duration.ofSeconds(60), () -> outcome()
                 .equals("java.lang.NoClassDefFoundError: some/Type"));
     }
 

@@ -37,7 +37,7 @@ class EndOfTestTest {
         underWay.hook().start();
         Await.until(
                 "the JVM waits",
-                Duration.ofSeconds(20),
+                Duration.ofSeconds(60),
                 () -> underWay.hook().getState() == Thread.State.TIMED_WAITING);
         mayEnd.countDown();
         underWay.hook().join();
@@ -64,7 +64,7 @@ class EndOfTestTest {
                 "end", () -> ends.set(othersEnded.get() ? 1 : -1), LONG, othersEnded::get, Duration.ofMinutes(1));
 
         after.hook().start();
-        Await.until("it waits", Duration.ofSeconds(20), () -> after.hook().getState() == Thread.State.TIMED_WAITING);
+        Await.until("it waits", Duration.ofSeconds(60), () -> after.hook().getState() == Thread.State.TIMED_WAITING);
         othersEnded.set(true);
         after.hook().join();
 

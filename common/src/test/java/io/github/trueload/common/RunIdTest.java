@@ -43,7 +43,7 @@ class RunIdTest {
         try {
             String first = RunId.of("shop");
             long askedMs = System.currentTimeMillis();
-            Await.until("a later moment", Duration.ofSeconds(20), () -> System.currentTimeMillis() > askedMs);
+            Await.until("a later moment", Duration.ofSeconds(60), () -> System.currentTimeMillis() > askedMs);
 
             assertThat(RunId.of("shop")).isEqualTo(first).contains("shop-2");
         } finally {

@@ -30,6 +30,7 @@ class DnsAddressFunctionTest {
     void startServer() {
         dns = DnsServer.start().order(DnsServer.Order.FIXED).addresses("app.test", "10.0.0.1", "10.0.0.2");
         JMeterUtils.setProperty("trueload.dns.servers", dns.address());
+        JMeterUtils.setProperty("trueload.dns.timeoutMs", "60000");
         JMeterContextService.getContext().setVariables(variables);
         JvmWideBalancer.ofThisJvm().testStarted();
     }

@@ -66,7 +66,7 @@ class HostCheckTest {
     }
 
     private static String check(String family, String host, List<String> servers, Map<String, String> staticHosts) {
-        Map<Setting, String> values = Map.of(Setting.FAMILY, family, Setting.TIMEOUT_MS, "1000", Setting.TRIES, "1");
+        Map<Setting, String> values = Map.of(Setting.FAMILY, family, Setting.TIMEOUT_MS, "60000", Setting.TRIES, "1");
         try {
             return HostCheck.run(new BalancerSettings(true, servers, values).with(staticHosts), host);
         } catch (UnknownHostException e) {

@@ -91,6 +91,7 @@ class UpgradedDnsCacheManagerTest {
     /** Each server knows a zone of its own, and JMeter's own element goes round them. */
     @Test
     void aNameThatOneServerDoesNotKnowIsAskedOfTheNext() throws Exception {
+        JMeterUtils.setProperty("trueload.dns.timeoutMs", "60000");
         try (DnsServer shop = DnsServer.start().addresses("shop.test", "127.0.0.2");
                 DnsServer bank = DnsServer.start().addresses("bank.test", "127.0.0.3")) {
             UpgradedDnsCacheManager zoned = new UpgradedDnsCacheManager();

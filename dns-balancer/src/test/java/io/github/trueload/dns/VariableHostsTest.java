@@ -15,6 +15,7 @@ import org.apache.jmeter.engine.util.ValueReplacer;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -88,6 +89,7 @@ class VariableHostsTest {
 
     @Test
     void serversFollowTheirVariablesWhereTheCacheIsCleared() throws Exception {
+        JMeterUtils.setProperty("trueload.dns.timeoutMs", "60000");
         try (DnsServer first = DnsServer.start().addresses("app.test", "127.0.0.2");
                 DnsServer second = DnsServer.start().addresses("app.test", "127.0.0.3")) {
             for (boolean clear : new boolean[] {true, false}) {

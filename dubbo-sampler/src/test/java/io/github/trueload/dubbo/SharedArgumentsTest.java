@@ -28,7 +28,7 @@ class SharedArgumentsTest {
     private final SharedTexts shared = new SharedTexts();
     private final ReferenceCache cache = new ReferenceCache(
             key -> new FakeReference(call -> Reply.of(call, "", Map.of())),
-            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
             Duration.ZERO,
             System::nanoTime);
     private final DubboSampler plan = new DubboSampler();

@@ -52,7 +52,7 @@ final class StubbedSampler {
     /** Forgets what the sampler learnt in the run before: references, and defaults of JMeter properties. */
     void startRun() {
         ReferenceCache cache =
-                new ReferenceCache(this::open, Duration.ofSeconds(10), Duration.ofMillis(5), System::nanoTime);
+                new ReferenceCache(this::open, Duration.ofSeconds(60), Duration.ofMillis(5), System::nanoTime);
         DubboSampler ofRun = new DubboSampler(new SampleSetup(() -> cache, new SharedTexts()));
         PropertyIterator properties = sampler.propertyIterator();
         while (properties.hasNext()) {

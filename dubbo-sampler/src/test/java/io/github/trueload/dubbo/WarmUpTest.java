@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     private final Set<String> opened = ConcurrentHashMap.newKeySet();
 
@@ -65,7 +65,7 @@ class WarmUpTest {
         ReferenceCache cache = cache(key -> {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             try {
-                eight.await(10, TimeUnit.SECONDS);
+                eight.await(60, TimeUnit.SECONDS);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

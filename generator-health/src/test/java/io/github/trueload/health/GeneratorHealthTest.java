@@ -47,6 +47,7 @@ class GeneratorHealthTest {
     void watchesNothingWhileAThreadGroupIsValidated() {
         GeneratorHealth validated = clone(new TreeClonerForValidation());
         assertThat(validated).isNotSameAs(element);
+        HealthWatchTest.awaitWatches(0);
 
         validated.testStarted();
 

@@ -8,8 +8,10 @@ import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -34,9 +36,9 @@ class GeneratorWatchTest {
         GeneratorWatch watch = start("listener", "influx", false);
 
         assertThat(watch).isInstanceOf(HealthLink.class);
-        assertThat(isWatched()).isTrue();
+        awaitWatches(1);
         watch.stop();
-        assertThat(isWatched()).isFalse();
+        awaitWatches(0);
         watch.booksClosed();
     }
 
@@ -45,11 +47,12 @@ class GeneratorWatchTest {
         GeneratorWatch one = start("listener", "one", false);
         GeneratorWatch other = start("listener", "other", false);
 
+        awaitWatches(1);
         other.stop();
 
-        assertThat(isWatched()).isTrue();
+        assertThat(watches()).isEqualTo(1);
         one.stop();
-        assertThat(isWatched()).isFalse();
+        awaitWatches(0);
         other.booksClosed();
         one.booksClosed();
     }
@@ -117,7 +120,12 @@ class GeneratorWatchTest {
         return GeneratorWatch.start(name, () -> HealthLink.start(name, settings, "run", run, master));
     }
 
-    private static boolean isWatched() {
-        return LiveThreads.count("trueload-health"::equals) == 1;
+    /** Who stops a watch waits no longer than a second for its thread. */
+    private static void awaitWatches(long count) {
+        Await.until(count + " watches are left", Duration.ofSeconds(60), () -> watches() == count);
+    }
+
+    private static long watches() {
+        return LiveThreads.count("trueload-health"::equals);
     }
 }

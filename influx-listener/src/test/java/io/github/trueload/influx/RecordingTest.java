@@ -8,6 +8,7 @@ import io.github.trueload.common.BalancerCounts.BalancerMXBean;
 import io.github.trueload.health.LiveHealth;
 import io.github.trueload.influx.aggregate.DnsRows;
 import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.LiveThreads;
@@ -16,6 +17,7 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -121,7 +123,7 @@ class RecordingTest {
             beans.unregisterMBean(name);
         }
         assertThat(told()).contains("listener '' did NOT start", "java.lang.NoSuchMethodError: on purpose");
-        assertThat(LiveThreads.count("trueload-health"::equals)).isZero();
+        Await.until("the watch ends", Duration.ofSeconds(60), () -> LiveThreads.count("trueload-health"::equals) == 0);
     }
 
     private String told() {

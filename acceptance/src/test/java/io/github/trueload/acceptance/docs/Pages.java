@@ -4,16 +4,22 @@ package io.github.trueload.acceptance.docs;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /** The pages of this checkout and the sources of what ships. Stateless. */
 final class Pages {
     private static final List<String> SHIPPED = List.of(
             "common", "dubbo-sampler", "influx-listener", "dns-balancer", "generator-health", "tools", "plan-upgrade");
+    private static final Set<String> MADE = Set.of("target", ".git");
     private static final String PACKAGE = "/io/github/trueload/";
 
     private Pages() {}
@@ -47,15 +53,41 @@ final class Pages {
     }
 
     /** Every Java source of what ships. */
-    static List<Path> shippedSources() {
+    static List<Path> shippedSources() throws IOException {
         List<Path> all = new ArrayList<>();
         for (String module : SHIPPED) {
-            TestFiles.below(path(module), ".java").stream()
+            below(path(module), ".java").stream()
                     .filter(file -> file.toString().contains("/src/main/java/"))
-                    .filter(file -> !file.toString().contains("/target/"))
                     .forEach(all::add);
         }
         return all;
+    }
+
+    /**
+     * The files in a folder and below it whose names end with a text, sorted, but for what a build makes: other modules
+     * of the same build make and delete such files meanwhile.
+     */
+    static List<Path> below(Path folder, String end) throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                return !directory.equals(folder)
+                                && MADE.contains(directory.getFileName().toString())
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(end)) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        Collections.sort(found);
+        return found;
     }
 
     /** Name of a source below our package, for example {@code dns/resolve/DnsServers}. */

@@ -4,7 +4,6 @@ package io.github.trueload.acceptance.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.TestFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,14 +125,10 @@ class PromisesPageTest {
         /** Reads the tests of all modules. */
         static TestSources read() throws IOException {
             TestSources all = new TestSources();
-            for (Path module : TestFiles.in(Checkout.root(), "*")) {
-                for (Path file : TestFiles.below(module, ".java")) {
-                    if (file.toString().matches(".*/src/test/java/.*(?:Test|IT|Cases)\\.java")) {
-                        String name = file.getFileName().toString().replace(".java", "");
-                        all.sources
-                                .computeIfAbsent(name, key -> new ArrayList<>())
-                                .add(Files.readString(file));
-                    }
+            for (Path file : Pages.below(Checkout.root(), ".java")) {
+                if (file.toString().matches(".*/src/test/java/.*(?:Test|IT|Cases)\\.java")) {
+                    String name = file.getFileName().toString().replace(".java", "");
+                    all.sources.computeIfAbsent(name, key -> new ArrayList<>()).add(Files.readString(file));
                 }
             }
             return all;

@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
  * of 2.6 tell there the methods of a service; later ones publish metadata instead.
  */
 final class ProviderConsole {
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final int LARGEST_ANSWER = 1_000_000;
     private static final String PROMPT = "dubbo>";
     private static final Pattern ADDRESS = Pattern.compile("(?:dubbo://)?([^/?]+:\\d{1,5})(?:[/?].*)?");
@@ -35,9 +34,9 @@ final class ProviderConsole {
     }
 
     /** The methods of a service with types, without generics; empty if {@code dubbo://host:port} does not tell. */
-    static List<ServiceMethod> methods(String provider, String interfaceName) {
+    static List<ServiceMethod> methods(String provider, String interfaceName, Duration patience) {
         List<ServiceMethod> methods = new ArrayList<>();
-        Matcher method = METHOD.matcher(answer(provider, "ls -l " + interfaceName + "\r\n", PATIENCE));
+        Matcher method = METHOD.matcher(answer(provider, "ls -l " + interfaceName + "\r\n", patience));
         while (method.find()) {
             String types = method.group(2);
             List<String> parameters = types.isEmpty() ? Collections.emptyList() : Arrays.asList(types.split(","));

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.TreeSet;
  */
 public class RegistryCatalog implements AutoCloseable {
     private static final int PROVIDERS_TO_ASK = 2;
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final List<RegistryView> registries = new ArrayList<>();
 
@@ -69,7 +71,7 @@ public class RegistryCatalog implements AutoCloseable {
     private static List<ServiceMethod> askProviders(ProvidedService service) {
         return service.addresses.stream()
                 .limit(PROVIDERS_TO_ASK)
-                .map(provider -> ProviderConsole.methods(provider, service.interfaceName))
+                .map(provider -> ProviderConsole.methods(provider, service.interfaceName, PATIENCE))
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElseGet(ArrayList::new);

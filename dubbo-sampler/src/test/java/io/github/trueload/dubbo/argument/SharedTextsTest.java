@@ -54,11 +54,11 @@ class SharedTextsTest {
         Future<ParsedText<String>> same = threads.submit(() -> shared.parsed(parsed(new Kind(() -> {}))));
         Future<String> other = threads.submit(() -> shared.text(LARGE));
 
-        assertThat(same.get(10, TimeUnit.SECONDS)).isSameAs(first);
-        assertThat(other.get(10, TimeUnit.SECONDS)).isEqualTo(LARGE);
+        assertThat(same.get(60, TimeUnit.SECONDS)).isSameAs(first);
+        assertThat(other.get(60, TimeUnit.SECONDS)).isEqualTo(LARGE);
         assertThat(stuck.isDone()).isFalse();
         goOn.countDown();
-        assertThat(stuck.get(10, TimeUnit.SECONDS)).isSameAs(first);
+        assertThat(stuck.get(60, TimeUnit.SECONDS)).isSameAs(first);
     }
 
     /** The two spin until both are there, so that often neither finds what the other is about to put. */
@@ -78,7 +78,7 @@ class SharedTextsTest {
             Future<String> one = threads.submit(asker);
             Future<String> other = threads.submit(asker);
 
-            assertThat(one.get(10, TimeUnit.SECONDS)).isSameAs(other.get(10, TimeUnit.SECONDS));
+            assertThat(one.get(60, TimeUnit.SECONDS)).isSameAs(other.get(60, TimeUnit.SECONDS));
         }
     }
 
@@ -140,7 +140,7 @@ class SharedTextsTest {
         text.value();
 
         synchronized (text) {
-            assertThat(threads.submit(text::value).get(10, TimeUnit.SECONDS)).isEqualTo(1);
+            assertThat(threads.submit(text::value).get(60, TimeUnit.SECONDS)).isEqualTo(1);
         }
     }
 

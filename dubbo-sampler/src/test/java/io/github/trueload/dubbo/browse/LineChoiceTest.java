@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LineChoiceTest {
     private static final Set<DubboLine> BOTH = EnumSet.allOf(DubboLine.class);
-    private static final Duration PATIENT = Duration.ofSeconds(20);
+    private static final Duration PATIENT = Duration.ofSeconds(60);
     private static final Duration HASTY = Duration.ofMillis(50);
 
     private final List<FakeConsole> servers = new ArrayList<>();

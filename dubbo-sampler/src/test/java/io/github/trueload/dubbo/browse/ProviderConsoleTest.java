@@ -8,6 +8,7 @@ import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AutoClose;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Providers, also those whose consoles answer what Dubbo's never would. */
 @EndsInTime
 class ProviderConsoleTest {
+    private static final Duration LONG = Duration.ofMinutes(1);
     private static final String GOOD = "void good(int)\r\n";
 
     private volatile Answer answer;
@@ -53,7 +55,7 @@ class ProviderConsoleTest {
     @ParameterizedTest
     @ValueSource(strings = {"dubbo://127.0.0.1:1", "tri://127.0.0.1:1", "dubbo://127.0.0.1:99999"})
     void findsNothingWhereNobodyAnswersOrTheProtocolIsAnother(String provider) {
-        assertThat(ProviderConsole.methods(provider, "com.acme.Shop")).isEmpty();
+        assertThat(ProviderConsole.methods(provider, "com.acme.Shop", LONG)).isEmpty();
     }
 
     @Test
@@ -98,10 +100,16 @@ class ProviderConsoleTest {
             }
         };
 
-        assertThat(ask()).extracting(ServiceMethod::toString).containsExactly("good(int)");
+        assertThat(ask(Duration.ofSeconds(3)))
+                .extracting(ServiceMethod::toString)
+                .containsExactly("good(int)");
     }
 
     private List<ServiceMethod> ask() {
-        return ProviderConsole.methods("dubbo://" + console.address(), "com.acme.Shop");
+        return ask(LONG);
+    }
+
+    private List<ServiceMethod> ask(Duration patience) {
+        return ProviderConsole.methods("dubbo://" + console.address(), "com.acme.Shop", patience);
     }
 }

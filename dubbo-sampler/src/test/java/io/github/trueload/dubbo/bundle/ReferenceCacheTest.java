@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ReferenceCacheTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @AutoClose("shutdownNow")
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -75,7 +75,7 @@ class ReferenceCacheTest {
             Future<OpenReference> one = threads.submit(asker);
             Future<OpenReference> other = threads.submit(asker);
 
-            assertThat(one.get(10, TimeUnit.SECONDS)).isSameAs(other.get(10, TimeUnit.SECONDS));
+            assertThat(one.get(60, TimeUnit.SECONDS)).isSameAs(other.get(60, TimeUnit.SECONDS));
             assertThat(cache.get(key)).isSameAs(one.get());
             assertThat(opened).hasValue(round);
         }
@@ -98,7 +98,7 @@ class ReferenceCacheTest {
         assertThat(cache.get(key("fast"))).isNotNull();
         assertThat(slow.isDone()).isFalse();
         never.countDown();
-        assertThat(slow.get(10, TimeUnit.SECONDS)).isNotNull();
+        assertThat(slow.get(60, TimeUnit.SECONDS)).isNotNull();
     }
 
     @Test
@@ -155,7 +155,7 @@ class ReferenceCacheTest {
         OpenReference first = cache.get(key("a"));
         cache.get(key("b"));
 
-        cache.close().get(10, TimeUnit.SECONDS);
+        cache.close().get(60, TimeUnit.SECONDS);
 
         assertThat(first.isClosed()).isTrue();
         assertThat(references).hasSize(2).allMatch(reference -> reference.closed);
@@ -184,10 +184,10 @@ class ReferenceCacheTest {
         Future<OpenReference> waiting = threads.submit(() -> cache.get(key("a")));
         Await.latch(started);
 
-        cache.close().get(10, TimeUnit.SECONDS);
+        cache.close().get(60, TimeUnit.SECONDS);
         slow.countDown();
 
-        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasMessageContaining("The test ended");
+        assertThatThrownBy(() -> waiting.get(60, TimeUnit.SECONDS)).hasMessageContaining("The test ended");
         Await.latch(left);
         assertThat(cache.size()).isZero();
     }

@@ -49,7 +49,7 @@ class UnpackFolderTest {
                         System.getProperty("java.class.path"),
                         OtherJvm.class.getName(),
                         temporary.toString()))) {
-            assertThat(other.awaitExit(Duration.ofSeconds(60))).isZero();
+            assertThat(other.awaitExit(Duration.ofMinutes(4))).isZero();
         }
         assertThat(first.path).isDirectory();
         assertThat(second.path).isDirectory();

@@ -2,10 +2,12 @@
 package io.github.trueload.health.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -13,20 +15,22 @@ import org.junit.jupiter.api.Test;
 class AccountantTest {
     private static final int USERS = 8;
     /** On a machine with other work there are only two in a second. */
-    private static final int LOOKS = 50;
+    private static final int LOOKS = 100;
 
-    private static final int MOST_SECONDS = 30;
+    private static final int MOST_SECONDS = 60;
     private static final long PERIOD_MS = 500;
     private static final long HELD_MS = 200;
 
     private final Users users = new Users(System::nanoTime);
     private final Object sdk = new Object();
+    private final LongAdder waitedNanos = new LongAdder();
     private volatile boolean running = true;
 
     @Test
     void findsTheShareOfALockThatIsHeldInABeat() throws InterruptedException {
         Accountant accountant = new Accountant(users, 0, false);
         List<Thread> threads = new ArrayList<>();
+        long begin = System.nanoTime();
         for (int i = 0; i < USERS; i++) {
             Thread thread = new Thread(this::user);
             threads.add(thread);
@@ -46,12 +50,14 @@ class AccountantTest {
         for (Thread thread : threads) {
             thread.join();
         }
+        // A machine with other work holds longer than it means to, and wakes users up later.
+        double truth = waitedNanos.doubleValue() / USERS / (System.nanoTime() - begin);
 
         Place largest = said.places.keySet().iterator().next();
         assertThat(largest.method).isEqualTo("AccountantTest.sample");
         assertThat(largest.line).isEqualTo(Line.LOCK);
-        // A machine with other work holds longer than it means to.
-        assertThat(said.share(Line.LOCK)).as(said.line()).isBetween(0.2, 0.7);
+        // A hundred looks, each of which sees all users wait or none, are off by five points as a rule.
+        assertThat(said.share(Line.LOCK)).as(said.line()).isCloseTo(truth, within(0.25));
     }
 
     private void user() {
@@ -63,8 +69,9 @@ class AccountantTest {
     }
 
     private void sample() {
+        long before = System.nanoTime();
         synchronized (sdk) {
-            sdk.hashCode();
+            waitedNanos.add(System.nanoTime() - before);
         }
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
     }

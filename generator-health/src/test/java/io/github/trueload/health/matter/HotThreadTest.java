@@ -105,7 +105,7 @@ class HotThreadTest {
                 settings, id -> false, new Processors(settings), new HotThread.ThisJvm(), System::nanoTime);
         try {
             real.read(1);
-            Await.until("it is seen", Duration.ofSeconds(20), () -> seen(real.read(1)));
+            Await.until("it is seen", Duration.ofSeconds(60), () -> seen(real.read(1)));
         } finally {
             over.set(true);
             spinner.join();

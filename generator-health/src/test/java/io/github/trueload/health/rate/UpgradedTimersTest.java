@@ -35,6 +35,9 @@ class UpgradedTimersTest {
      */
     private long betweenMs;
 
+    /** In the shared modes a sample's target is that of the one before and the slot: what slots are apart adds up. */
+    private long addedUpMs;
+
     private long startedLaterMs;
 
     @BeforeEach
@@ -71,7 +74,7 @@ class UpgradedTimersTest {
             if (random.nextInt(20) == 0) {
                 TimerContext.passMs(60);
             }
-            assertSameDelay(stock, ours);
+            assertSameDelay(stock, ours, mode > 2);
         }
         assertThat(PlanRates.current().meters()).hasSize(before + (mode == 2 || mode == 4 ? 2 : 1));
     }
@@ -85,7 +88,7 @@ class UpgradedTimersTest {
         // JMeter 5.4.1 takes the time at which the element is told of the start, 5.6.3 that of the test.
         startedLaterMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
         for (int sample = 0; sample < 3_000; sample++) {
-            assertSameDelay(stock, ours);
+            assertSameDelay(stock, ours, false);
         }
     }
 
@@ -108,13 +111,14 @@ class UpgradedTimersTest {
                         .toList());
     }
 
-    private void assertSameDelay(Timer stock, Timer ours) {
+    private void assertSameDelay(Timer stock, Timer ours, boolean addsUp) {
         long beforeMs = System.currentTimeMillis();
         long expected = stock.delay();
         long actual = ours.delay();
         betweenMs += System.currentTimeMillis() - beforeMs;
+        addedUpMs += addsUp ? betweenMs : 0;
         // One sample more or less would be 40 ms of the constant timer; pauses between reading both clocks add up.
-        assertThat(actual).isCloseTo(expected, within(startedLaterMs + betweenMs + 15));
+        assertThat(actual).isCloseTo(expected, within(startedLaterMs + betweenMs + addedUpMs + 15));
     }
 
     @ParameterizedTest
@@ -124,15 +128,17 @@ class UpgradedTimersTest {
         timer.testStarted();
         timer.setCalcMode(mode);
         timer.setThroughput(30_000);
+        long beginMs = System.currentTimeMillis();
         timer.delay();
-        timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 100));
+        timer.sampleOccurred(TimerContext.sample("pay", beginMs, 100));
         TimerContext.passMs(100);
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
+        long spentMs = System.currentTimeMillis() - beginMs;
         RateFigures figures = TimerContext.lastMeter().take(System.nanoTime());
         LabelRate pay = figures.labels.get("pay");
         assertThat(pay.late()).isEqualTo(1);
-        assertThat(pay.lateness.percentile(100)).isBetween(90L, 5_000L);
+        assertThat((double) pay.lateness.percentile(100)).isBetween(90.0, 1.01 * spentMs);
         assertThat(figures.givenUp).isBetween(25L, pay.lateness.percentile(100));
     }
 
@@ -145,16 +151,20 @@ class UpgradedTimersTest {
         timer.setThroughput(60_000);
         long beginNanos = System.nanoTime();
         timer.delay();
+        long begunNanos = System.nanoTime();
         TimerContext.passMs(100);
         timer.setThroughput(600);
-        long changedNanos = System.nanoTime();
+        long changeNanos = System.nanoTime();
         timer.delay();
+        long changedNanos = System.nanoTime();
         TimerContext.passMs(100);
 
         long endNanos = System.nanoTime();
         RateFigures figures = TimerContext.lastMeter().take(endNanos);
-        double asked = (changedNanos - beginNanos) / 1e6 + (endNanos - changedNanos) / 1e8;
-        assertThat(figures.offered).isCloseTo(asked, within(0.2 * asked));
+        // Where the processor was taken away during a call, nobody knows when the timer looked at the clock.
+        double least = (changeNanos - begunNanos) / 1e6 + (endNanos - changedNanos) / 1e8;
+        double most = (changedNanos - beginNanos) / 1e6 + (endNanos - changeNanos) / 1e8;
+        assertThat(figures.offered).isBetween(least - 1e-6, most + 1e-6);
     }
 
     @Test
@@ -166,8 +176,9 @@ class UpgradedTimersTest {
         TimerContext.passMs(50);
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
+        long spentMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
         RateFigures figures = TimerContext.lastMeter().take(System.nanoTime());
-        assertThat(figures.labels.get("pay").lateness.percentile(100)).isBetween(40L, 5_000L);
+        assertThat((double) figures.labels.get("pay").lateness.percentile(100)).isBetween(40.0, 1.01 * spentMs);
         assertThat(figures.givenUp).isZero();
     }
 

@@ -68,11 +68,11 @@ class WatchTest {
         watch.set(goals -> goals.add(Goals.read("goals", "rate > 0/s; count > 0")));
         watch.matters.time.userStarts(true, false);
         watch.matters.samples.times.record("set up", 5, true, 0, false);
-        Await.until("a second", Duration.ofSeconds(10), () -> watch.seconds() > 0);
+        Await.until("a second", Duration.ofSeconds(60), () -> watch.seconds() > 0);
         assertThat(figure(watch, 0)).isPositive();
 
         watch.matters.time.userStarts(false, false);
-        Await.until("the rate of the load", Duration.ofSeconds(10), () -> figure(watch, 0) == 0);
+        Await.until("the rate of the load", Duration.ofSeconds(60), () -> figure(watch, 0) == 0);
         assertThat(figure(watch, 1)).isEqualTo(1);
         watch.stop();
     }
@@ -95,7 +95,7 @@ class WatchTest {
 
         Await.until(
                 "health threads have ended",
-                Duration.ofSeconds(5),
+                Duration.ofSeconds(60),
                 () -> LiveThreads.count(name -> name.startsWith("trueload-health")) == 0);
     }
 
@@ -105,7 +105,7 @@ class WatchTest {
         sources.books = books;
         Watch monitor = Watch.start(new Settings(properties::get), sources, said::add);
         List<HealthRow> rows = new ArrayList<>();
-        Await.until("two readings", Duration.ofSeconds(10), () -> {
+        Await.until("two readings", Duration.ofSeconds(60), () -> {
             List<HealthRow> taken = monitor.takeRows();
             rows.addAll(0, taken);
             return rows.size() >= 2 && rows.get(0).numbers.containsKey("threadsJvm");

@@ -52,7 +52,7 @@ class RecorderTest {
         }
         Await.latch(recording);
 
-        threads.submit(() -> recorder.record(sample("quick"))).get(20, TimeUnit.SECONDS);
+        threads.submit(() -> recorder.record(sample("quick"))).get(60, TimeUnit.SECONDS);
 
         assertThat(recorder.recorded()).isEqualTo(usual + 1);
     }
@@ -111,7 +111,7 @@ class RecorderTest {
 
     @Test
     // Who waited for the stripe would not mind being interrupted.
-    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
     void aThreadThatFindsTheStripeTakenGetsAnotherOne() {
         Stripes.Stripe taken = stripes.lockAny();
         Stripes.Stripe other = stripes.lockAny();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,12 +32,18 @@ class EndUnderLoadTest {
     private RunFixture fixture;
     private volatile boolean goesOn = true;
 
+    @BeforeAll
+    static void loadClasses() {
+        RunFixture.loadClasses();
+    }
+
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
         server.start();
         fixture = new RunFixture("http://127.0.0.1:" + server.getAddress().getPort() + "/write?db=jmeter");
+        fixture.properties.put("backend_influxdb.socket_timeout", "60000");
         fixture.properties.put("trueload.influx.endTimeoutMs", "60000");
     }
 
@@ -103,7 +110,7 @@ class EndUnderLoadTest {
         for (int i = 0; i < before.length; i++) {
             SamplerLoop sampler = samplers.get(i);
             long twiceMore = before[i] + 2;
-            Await.until("two rounds", Duration.ofSeconds(30), () -> !goesOn || sampler.rounds() >= twiceMore);
+            Await.until("two rounds", Duration.ofSeconds(60), () -> !goesOn || sampler.rounds() >= twiceMore);
         }
     }
 

@@ -10,6 +10,7 @@ import io.github.trueload.influx.settings.Given;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.RunSummary;
+import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,6 +43,16 @@ final class RunFixture {
     RunFixture(InfluxServer server, String database) {
         this(server.writeUrl(database));
         parameters.put("influxdbToken", server.token());
+    }
+
+    /** The end of a run waits a few seconds for its last rows; those of the first one in a JVM have classes to load. */
+    static void loadClasses() {
+        try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            RunFixture first = new RunFixture(influx.url());
+            first.start();
+            first.record("label", 1);
+            first.run.stop();
+        }
     }
 
     AggregatedRun start() {
@@ -145,7 +156,7 @@ final class RunFixture {
     RunSummary stop(String what) throws InterruptedException {
         if (pumps != null) {
             pumping.set(false);
-            assertThat(pumps.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(pumps.await(60, TimeUnit.SECONDS)).isTrue();
         }
         long start = System.nanoTime();
         run.stop();

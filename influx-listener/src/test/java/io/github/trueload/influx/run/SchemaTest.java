@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +33,17 @@ class SchemaTest {
     private final InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1);
 
     private final RunFixture fixture = new RunFixture(influx.url());
+
+    @BeforeAll
+    static void loadClasses() {
+        RunFixture.loadClasses();
+    }
+
+    @BeforeEach
+    void waitsForTheServer() {
+        fixture.properties.put("backend_influxdb.socket_timeout", "60000");
+        fixture.properties.put("trueload.influx.endTimeoutMs", "60000");
+    }
 
     @ParameterizedTest
     @CsvSource({"labels, false", "wide, false", "off, true"})

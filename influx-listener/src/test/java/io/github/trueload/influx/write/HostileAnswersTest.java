@@ -9,12 +9,12 @@ import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -65,11 +65,10 @@ class HostileAnswersTest {
     @Test
     void headersWithoutEndAreATrouble() throws Exception {
         try (Endless server = new Endless("HTTP/1.1 200 OK\r\n", "X-More: and more\r\n")) {
-            long start = System.nanoTime();
-
-            assertThatThrownBy(server::ask).isInstanceOf(IOException.class);
             // Okhttp reads 256 KiB of them; else it would be the call's time-out.
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+            assertThatThrownBy(server::ask)
+                    .isInstanceOf(IOException.class)
+                    .isNotInstanceOf(InterruptedIOException.class);
         }
     }
 
@@ -80,24 +79,23 @@ class HostileAnswersTest {
             thread.setDaemon(true);
             thread.start();
             try (HttpSender sender = new HttpSender(Given.url(url(server)), new ServerClock())) {
-                Answer answer = sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 100);
+                Answer answer = sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 300);
 
                 assertThat(answer.reaction).isEqualTo(Answer.Reaction.LOST);
             }
         }
     }
 
-    /** Sends a header every few milliseconds, three seconds long, so that no single one is late. */
+    /** Sends a header every few milliseconds, so that no single one is late, until nobody reads it any more. */
     private static void trickle(ServerSocket server) {
         try (Socket socket = server.accept();
                 OutputStream out = socket.getOutputStream()) {
             socket.getInputStream().read(new byte[8192]);
             out.write("HTTP/1.1 204 Written\r\n".getBytes(StandardCharsets.US_ASCII));
-            for (int i = 0; i < 300; i++) {
+            while (true) {
                 out.write("X-More: and more\r\n".getBytes(StandardCharsets.US_ASCII));
                 LockSupport.parkNanos(10_000_000);
             }
-            out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
             // The client had enough.
             return;
@@ -125,7 +123,7 @@ class HostileAnswersTest {
         /** What a client reads that reads 100,000 bytes. */
         String ask() throws IOException {
             QueryClient client =
-                    QueryClient.of(Given.url(url(server)), 20, 100_000).orElseThrow();
+                    QueryClient.of(Given.url(url(server)), 60, 100_000).orElseThrow();
             try {
                 return client.ask("SELECT 1");
             } finally {

@@ -19,7 +19,7 @@ class ManagedProcessTest {
     @Test
     void stopsTheProcessAndItsChildrenWhenClosed() {
         ManagedProcess process = start("sleep 60 & echo started; wait");
-        process.awaitOutput("started", Duration.ofSeconds(10));
+        process.awaitOutput("started", Duration.ofSeconds(60));
         List<ProcessHandle> children =
                 ProcessHandle.of(process.pid()).orElseThrow().descendants().toList();
 
@@ -27,14 +27,14 @@ class ManagedProcessTest {
 
         assertThat(process.isAlive()).isFalse();
         assertThat(children).isNotEmpty().allSatisfy(child -> child.onExit()
-                .orTimeout(5, java.util.concurrent.TimeUnit.SECONDS)
+                .orTimeout(60, java.util.concurrent.TimeUnit.SECONDS)
                 .join());
     }
 
     @Test
     void saysWhatAProcessPrintedThatEndedBeforeItWasReady() {
         try (ManagedProcess process = start("echo no such option; exit 3")) {
-            assertThatThrownBy(() -> process.awaitOutput("ready", Duration.ofSeconds(10)))
+            assertThatThrownBy(() -> process.awaitOutput("ready", Duration.ofSeconds(60)))
                     .hasMessageContaining("exit code 3")
                     .hasMessageContaining("no such option");
         }
@@ -43,11 +43,11 @@ class ManagedProcessTest {
     @Test
     void hearsAnInterruptAlsoOfTestsThatRunInTheBackground() {
         try (ManagedProcess process = start("trap 'echo heard; exit 0' INT; echo ready; while :; do sleep 0.1; done")) {
-            process.awaitOutput("ready", Duration.ofSeconds(10));
+            process.awaitOutput("ready", Duration.ofSeconds(60));
 
             process.interrupt();
 
-            Await.until("it ends", Duration.ofSeconds(10), () -> !process.isAlive());
+            Await.until("it ends", Duration.ofSeconds(60), () -> !process.isAlive());
             assertThat(process.output()).contains("heard");
         }
     }
@@ -65,7 +65,7 @@ class ManagedProcessTest {
                         classes,
                         StartsAtItsEnd.class.getName(),
                         directory.toString()))) {
-            program.awaitExit(Duration.ofSeconds(60));
+            program.awaitExit(Duration.ofMinutes(4));
 
             assertThat(program.output()).contains("refused").contains("children: 0");
         }

@@ -122,7 +122,7 @@ class ReusingHessianTest {
             }));
         }
         for (Future<Boolean> each : same) {
-            assertThat(each.get(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(each.get(2, TimeUnit.MINUTES)).isTrue();
         }
         threads.shutdown();
     }
