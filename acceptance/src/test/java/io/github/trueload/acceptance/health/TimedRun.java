@@ -194,7 +194,7 @@ record TimedRun(
                                 "rendezvous of more than there are",
                                 users(4).add(Elements.rendezvous(10)).add(http(port)),
                                 "pause",
-                                95,
+                                80,
                                 100,
                                 "all users waited in a Synchronizing Timer for others, who never came")
                         .quickly()
