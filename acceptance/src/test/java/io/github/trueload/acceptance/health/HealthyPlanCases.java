@@ -3,16 +3,21 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.StopPort;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,6 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. They run side by side. */
 interface HealthyPlanCases {
     int HEALTHY_SECONDS = 20;
+    int UNTIL_STOPPED = 3600;
 
     HealthGenerators generators();
 
@@ -29,7 +35,7 @@ interface HealthyPlanCases {
     @Test
     @Order(5)
     @Execution(ExecutionMode.CONCURRENT)
-    default void callsNoHealthyPlanABottleneck() {
+    default void callsNoHealthyPlanABottleneck() throws InterruptedException {
         influx().createDatabase("healthy");
         try (DubboProvider provider = DubboProvider.of("2.7.23", generators().folder("provider"))
                         .start();
@@ -41,10 +47,14 @@ interface HealthyPlanCases {
                 // One that waits for a slow server is enough here; whose the time of the others is, AccountTest holds.
                 plans.keySet().retainAll(List.of("slow Dubbo provider"));
             }
-            plans.forEach((name, plan) -> running.put(
-                    name,
-                    generators()
-                            .start(name, plan.backendListener(influx().writeUrl("healthy")), HEALTHY_SECONDS, idle())));
+            Map<String, StopPort> ends = new LinkedHashMap<>();
+            plans.forEach((name, plan) -> {
+                ends.put(name, new StopPort());
+                plan.backendListener(influx().writeUrl("healthy"));
+                running.put(name, generators().start(name, plan, UNTIL_STOPPED, ends.get(name).of(idle())));
+            });
+            awaitLoad(running.values());
+            ends.values().forEach(StopPort::shutDown);
 
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
@@ -74,6 +84,14 @@ interface HealthyPlanCases {
                         .isLessThan(8);
             });
         }
+    }
+
+    /** From the first samples on: a busy machine may open references for longer than all this takes on another. */
+    private static void awaitLoad(Collection<JMeterProcess> running) throws InterruptedException {
+        for (JMeterProcess process : running) {
+            Await.until("samples", Await.PATIENCE, () -> process.jtl().toFile().length() > 2000);
+        }
+        new CountDownLatch(1).await(HEALTHY_SECONDS, TimeUnit.SECONDS);
     }
 
     /** On a busy machine a thread may come late by half a second, a tenth of what is looked at. */
