@@ -213,9 +213,9 @@ class DnsLookupIT {
         } else {
             assertThat(texts(lookup.lookup(host))).containsExactly(found.split(" "));
             // On a busy machine the answer may come too late at first.
-            Await.until("behind it: " + behind, Duration.ofSeconds(10), () -> String.join(
-                            " ", texts(lookup.lookup(host).behind))
-                    .equals(behind));
+            Await.until(
+                    "behind it: " + behind, Await.PATIENCE, () -> String.join(" ", texts(lookup.lookup(host).behind))
+                            .equals(behind));
         }
     }
 
