@@ -3,13 +3,13 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.ManagedProcess;
 import io.github.trueload.testkit.process.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +30,6 @@ class CommandsIT {
     @TempDir
     private Path machine;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final String PASSED = "<testcase classname='a.OneTest' name='passes'/>";
     private static final String FLAKY =
             "<testcase classname='a.OneTest' name='wavers'><flakyFailure message='once'/></testcase>";
@@ -98,7 +97,7 @@ class CommandsIT {
         List<String> line = List.of(
                 "/bin/bash", Checkout.root().resolve("acceptance/mutants").toString(), "--made");
         assertThat(ManagedProcess.start("mutants", machine, Map.of(), line)
-                        .end(PATIENCE)
+                        .end(Await.PATIENCE)
                         .with(0))
                 .isEmpty();
     }
@@ -120,7 +119,7 @@ class CommandsIT {
         List<String> line =
                 List.of("/bin/sh", "-c", "exec /bin/bash " + Checkout.root().resolve(command));
         assertThat(ManagedProcess.start("command", machine, environment, line)
-                        .end(PATIENCE)
+                        .end(Await.PATIENCE)
                         .with(2))
                 .contains(messages);
     }
@@ -218,7 +217,7 @@ class CommandsIT {
                 System.getProperty("java.home"));
         List<String> line = List.of("/bin/bash", "-c", "exec bash " + checkout.resolve(command));
         return ManagedProcess.start("run", checkout, environment, line)
-                .end(PATIENCE)
+                .end(Await.PATIENCE)
                 .with(code);
     }
 }

@@ -18,7 +18,6 @@ import io.github.trueload.testkit.nacos.OpenNacosServer;
 import io.github.trueload.testkit.process.LiveThreads;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -179,7 +178,7 @@ class DubboDiscoveryIT {
         }
         assertEchoes(line, there, "2.0".equals(version) ? older : byInterface);
 
-        Await.until("the clients that asked why have ended", Duration.ofSeconds(60), () -> clients() <= clients);
+        Await.until("the clients that asked why have ended", Await.PATIENCE, () -> clients() <= clients);
     }
 
     /** Each of Nacos' clients has exactly one of these threads for as long as it is open (1.4 and 2.5). */

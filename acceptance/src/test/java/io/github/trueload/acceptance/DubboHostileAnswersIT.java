@@ -22,7 +22,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -117,7 +116,7 @@ class DubboHostileAnswersIT {
             }
 
             Await.until(
-                    "an honest answer", Duration.ofSeconds(60), () -> "honest".equals(reference.invoke(echo()).value));
+                    "an honest answer", Await.PATIENCE, () -> "honest".equals(reference.invoke(echo()).value));
             reference.close();
         }
     }

@@ -13,7 +13,6 @@ import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.StopPort;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Order;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class InfluxIdentityIT {
     private static final int SOME_CLAIMS = 4;
     private static final int LONG = 600;
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final Path PLAN = Plans.example("influx-aggregated.jmx");
     private static final String FOUND = "another generator (on ";
 
@@ -74,7 +72,7 @@ class InfluxIdentityIT {
         Skip.unlessAll(false);
         use(InfluxServer.start(directory.resolve("influx")));
         JMeterProcess killed = command(LONG).start(PLAN, directory.resolve("killed"));
-        Await.until("claims", TIMEOUT, () -> claims() >= SOME_CLAIMS);
+        Await.until("claims", Await.PATIENCE, () -> claims() >= SOME_CLAIMS);
         killed.process().kill();
         double ofKilled = claims();
         JMeterResult next = command(15).run(PLAN, directory.resolve("next"));
@@ -99,7 +97,7 @@ class InfluxIdentityIT {
                         endOfFirst.of(command(LONG)).jvmArgs(jvmArgsOfFirst).start(PLAN, directory.resolve("first"));
                 JMeterProcess second = endOfSecond.of(command(LONG)).start(PLAN, directory.resolve("second"))) {
             for (JMeterProcess process : List.of(first, second)) {
-                Await.until("it finds the other", TIMEOUT, () -> process.log().contains(FOUND));
+                Await.until("it finds the other", Await.PATIENCE, () -> process.log().contains(FOUND));
             }
             endOfFirst.stopNow();
             endOfSecond.stopNow();

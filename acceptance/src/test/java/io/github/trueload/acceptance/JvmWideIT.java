@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.acceptance.NodeTable.Node;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
@@ -88,7 +89,7 @@ class JvmWideIT {
         List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString()));
         command.addAll(List.of(server.split(" ")));
         database = ManagedProcess.start("hsqldb", directory.resolve("hsqldb"), Map.of(), command);
-        database.awaitOutput("is online", Duration.ofSeconds(120));
+        database.awaitOutput("is online", Await.PATIENCE);
         databaseNodes = new TcpNodes(port);
         provider = DubboProvider.of("2.7.23", directory.resolve("dubbo")).start();
         providerNodes = new TcpNodes(Integer.parseInt(provider.address().replaceAll(".*:", "")));

@@ -14,6 +14,12 @@ public final class Await {
     /** A condition that takes long, because it reads a long file, say, is asked for a tenth of the time. */
     private static final int REST = 9;
 
+    /**
+     * How long to wait for what takes a second or two: a machine with much other work needs minutes for it, and a
+     * shorter time would tell no hang from that.
+     */
+    public static final Duration PATIENCE = Duration.ofMinutes(4);
+
     private Await() {}
 
     /**

@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.ManagedProcess;
 import io.github.trueload.testkit.process.Shell;
@@ -12,7 +13,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +36,6 @@ class MasterProgramIT {
     private static final String SLAVE = "127.0.0.1:9";
     private static final String[] USUAL = {"-R", SLAVE, "-j", "run.log"};
     private static final String STARTED = started(SLAVE);
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String RUN = "trueload-master: ";
 
     @TempDir
@@ -199,7 +198,7 @@ class MasterProgramIT {
 
     /** What a master said that ended with an exit code. */
     private static String ends(String name, int exitCode) {
-        return MASTERS.get(name).end(PATIENCE).with(exitCode);
+        return MASTERS.get(name).end(Await.PATIENCE).with(exitCode);
     }
 
     /** Starts a master in a folder of its own, with a script for JMeter; without a text there is none. */

@@ -18,7 +18,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -267,7 +266,7 @@ class GoalsIT {
         switch (way) {
             case "SIGINT" -> process.process().interrupt();
             case "SIGINT after the end" -> {
-                process.process().awaitOutput("report in", Duration.ofMinutes(2));
+                process.process().awaitOutput("report in", Await.PATIENCE);
                 process.process().interrupt();
             }
             case "SIGTERM" -> ProcessHandle.of(process.process().pid()).ifPresent(ProcessHandle::destroy);
@@ -279,7 +278,7 @@ class GoalsIT {
     private static void awaitSamples(String run) {
         Await.until(
                 "samples of the run that is to be ended",
-                Duration.ofMinutes(2),
+                Await.PATIENCE,
                 () -> generators.folder(run).resolve("result.jtl").toFile().length() > 2000);
     }
 

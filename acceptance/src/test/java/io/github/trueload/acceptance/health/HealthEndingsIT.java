@@ -53,8 +53,9 @@ class HealthEndingsIT {
                 .text("variableNames", "name");
         Plan plan = new Plan("lost")
                 .add(Elements.generatorHealth())
-                .add(new Users("Some", 10).lasting(18).add(Elements.groovy(losing)))
-                .add(new Users("Others", 2).lasting(18).add(noFile, Elements.groovy("1")));
+                // By loop, because a busy machine may make next to none of them in any time.
+                .add(new Users("Some", 10).loops(800).add(Elements.groovy(losing)))
+                .add(new Users("Others", 2).loops(800).add(noFile, Elements.groovy("1")));
         lost = generators.idle().start(plan::write, directory, "lost");
         JMeterCommand command = generators
                 .idle()

@@ -54,7 +54,8 @@ class HealthReportIT {
                 .watched()
                 .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of());
         StopPort port = new StopPort();
-        StubServer server = QueueingServer.start(10, Duration.ofMillis(20));
+        // So slow that the client's own work is little beside it, also where other runs want the processors.
+        StubServer server = QueueingServer.start(10, Duration.ofMillis(100));
         HealthPlan told = nap().add(dice()).http("http", "127.0.0.1", server.port(), true);
         // Other runs keep it from the processors; that a healthy one is not blamed hold HealthyPlanCases.
         JMeterCommand sounding = port.of(command())

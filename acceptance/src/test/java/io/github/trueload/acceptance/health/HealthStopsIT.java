@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class HealthStopsIT {
             HealthPlan plan = HealthPlan.ofThreads(5).watched().http("http", "127.0.0.1", server.port(), true);
             JMeterProcess jmeter = generators.start(
                     "stops", plan, SECONDS, generators.idle().property("trueload.health.cpuWait", true));
-            jmeter.process().awaitOutput("Starting standalone test", Duration.ofMinutes(2));
+            jmeter.process().awaitOutput("Starting standalone test", Await.PATIENCE);
             List<long[]> stops = new ArrayList<>();
             long last = System.nanoTime() + TimeUnit.SECONDS.toNanos(STOPPING_SECONDS);
             while (System.nanoTime() < last) {

@@ -3,16 +3,21 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.StopPort;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,6 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. They run side by side. */
 interface HealthyPlanCases {
     int HEALTHY_SECONDS = 20;
+    int UNTIL_STOPPED = 3600;
 
     HealthGenerators generators();
 
@@ -29,8 +35,9 @@ interface HealthyPlanCases {
     @Test
     @Order(5)
     @Execution(ExecutionMode.CONCURRENT)
-    default void callsNoHealthyPlanABottleneck() {
+    default void callsNoHealthyPlanABottleneck() throws InterruptedException {
         influx().createDatabase("healthy");
+        long begin = System.nanoTime();
         try (DubboProvider provider = DubboProvider.of("2.7.23", generators().folder("provider"))
                         .start();
                 TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(500), 100, true);
@@ -41,10 +48,16 @@ interface HealthyPlanCases {
                 // One that waits for a slow server is enough here; whose the time of the others is, AccountTest holds.
                 plans.keySet().retainAll(List.of("slow Dubbo provider"));
             }
-            plans.forEach((name, plan) -> running.put(
-                    name,
-                    generators()
-                            .start(name, plan.backendListener(influx().writeUrl("healthy")), HEALTHY_SECONDS, idle())));
+            // JMeter with both bundles has some four times as much to load as a provider.
+            int warmup = 5 + 4 * (int) Duration.ofNanos(System.nanoTime() - begin).toSeconds();
+            Map<String, StopPort> ends = new LinkedHashMap<>();
+            plans.forEach((name, plan) -> {
+                ends.put(name, new StopPort());
+                plan.backendListener(influx().writeUrl("healthy"));
+                running.put(name, generators().start(name, plan, UNTIL_STOPPED, ends.get(name).of(idle(warmup))));
+            });
+            awaitLoad(running.values(), warmup + HEALTHY_SECONDS);
+            ends.values().forEach(StopPort::shutDown);
 
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
@@ -76,10 +89,24 @@ interface HealthyPlanCases {
         }
     }
 
-    /** On a busy machine a thread may come late by half a second, a tenth of what is looked at. */
-    private JMeterCommand idle() {
+    /** From the first samples on: a busy machine may open references for longer than all this takes on another. */
+    private static void awaitLoad(Collection<JMeterProcess> running, int seconds) throws InterruptedException {
+        for (JMeterProcess process : running) {
+            Await.until("samples", Await.PATIENCE, () -> process.jtl().toFile().length() > 2000);
+        }
+        new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
+    }
+
+    /**
+     * On a busy machine a thread may come late by half a second, a tenth of what is looked at, and one collection may
+     * take two seconds: there is memory for none in so short a run.
+     */
+    private JMeterCommand idle(int warmup) {
         return generators()
                 .idle()
+                .heap("1g")
+                .jvmArgs("-Xmn768m", "-XX:MetaspaceSize=256m")
+                .property("trueload.health.warmupSeconds", warmup)
                 .property("trueload.health.lagMs", 2000)
                 .property("trueload.health.behindPercent", 20);
     }
@@ -93,7 +120,8 @@ interface HealthyPlanCases {
         Map<String, HealthPlan> plans = new LinkedHashMap<>();
         plans.put(
                 "slow Dubbo provider",
-                HealthPlan.ofThreads(40).slowDubbo(dubbo, "2.7", 500).slowDubbo(dubbo, "3.3", 500));
+                // So slow that the client's work for a call is little beside it, also where others want the processors.
+                HealthPlan.ofThreads(40).slowDubbo(dubbo, "2.7", 2000).slowDubbo(dubbo, "3.3", 2000));
         plans.put("slow server", HealthPlan.ofThreads(50).http("http", "127.0.0.1", slow, true));
         plans.put("think time", HealthPlan.ofThreads(100).thinkTime(1000).http("http", "127.0.0.1", quick, false));
         plans.put("rendezvous", HealthPlan.ofThreads(30).rendezvous().http("http", "127.0.0.1", slow, true));

@@ -3,12 +3,12 @@ package io.github.trueload.dns.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,9 +66,7 @@ class JvmCacheIT {
         command.addAll(List.of("-cp", classes, TwoKindsOfHosts.class.getName()));
         command.addAll(List.of(early));
         try (ManagedProcess process = ManagedProcess.start("java", directory, Map.of(), command)) {
-            assertThat(process.awaitExit(Duration.ofSeconds(60)))
-                    .as(process.output())
-                    .isZero();
+            assertThat(process.awaitExit(Await.PATIENCE)).as(process.output()).isZero();
             return process.output();
         }
     }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -46,7 +47,7 @@ class DnsLookupIT {
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(answer.addresses.get(0).getHostName()).isEqualTo("app.test");
         assertThat(answer.ttlSeconds).isEqualTo(600);
-        assertThat(first.queries("app.test")).as("one of each kind").isEqualTo(2);
+        assertAsked("one of each kind", 2, first::queries);
     }
 
     @ParameterizedTest
@@ -119,7 +120,7 @@ class DnsLookupIT {
 
         assertThatThrownBy(() -> lookup(SHORT_TIMEOUT_MS, first).lookup("app.test"))
                 .isInstanceOf(UnknownHostException.class);
-        assertThat(first.queries("app.test")).isEqualTo(2);
+        assertAsked("twice", 2, first::queries);
     }
 
     @Test
@@ -159,7 +160,7 @@ class DnsLookupIT {
 
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(answer.ttlSeconds).isEqualTo(7);
-        assertThat(first.queries()).as("one of each kind").isEqualTo(2);
+        assertAsked("one of each kind", 2, first::queries);
     }
 
     @ParameterizedTest
@@ -180,7 +181,7 @@ class DnsLookupIT {
         first.fault(Fault.TRUNCATION);
 
         assertThat(texts(lookup(first).lookup("app.test"))).containsExactly("10.0.0.1", "10.0.0.2");
-        assertThat(first.tcpQueries()).as("one of each kind").isEqualTo(2);
+        assertAsked("one of each kind", 2, first::tcpQueries);
     }
 
     @Test
@@ -213,9 +214,9 @@ class DnsLookupIT {
         } else {
             assertThat(texts(lookup.lookup(host))).containsExactly(found.split(" "));
             // On a busy machine the answer may come too late at first.
-            Await.until("behind it: " + behind, Duration.ofSeconds(10), () -> String.join(
-                            " ", texts(lookup.lookup(host).behind))
-                    .equals(behind));
+            Await.until(
+                    "behind it: " + behind, Await.PATIENCE, () -> String.join(" ", texts(lookup.lookup(host).behind))
+                            .equals(behind));
         }
     }
 
@@ -232,7 +233,7 @@ class DnsLookupIT {
         assertThat(texts(lookup.lookup("app.test"))).containsExactly("10.0.0.1", "10.0.0.2");
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(TIMEOUT_MS));
-        assertThat(first.queries()).as("each once").isEqualTo(2);
+        assertAsked("each once", 2, first::queries);
         assertThat(second.queries()).isZero();
     }
 
@@ -282,6 +283,12 @@ class DnsLookupIT {
                 .isInstanceOf(NoSuchHostException.class)
                 .hasMessageContaining("'" + host + "' is no host name");
         assertThat(first.queries()).isZero();
+    }
+
+    /** The server may have read a question later than it answered another one. */
+    private static void assertAsked(String what, int questions, IntSupplier asked) {
+        Await.until(what, Await.PATIENCE, () -> asked.getAsInt() >= questions);
+        assertThat(asked.getAsInt()).as(what).isEqualTo(questions);
     }
 
     private DnsLookup zoned(int timeoutMs, int tries) {

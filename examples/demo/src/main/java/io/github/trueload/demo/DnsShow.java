@@ -13,7 +13,6 @@ import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,7 +22,6 @@ final class DnsShow extends Show {
     private static final int SECONDS = 65;
     private static final int WINDOW_SECONDS = 10;
     private static final int REQUESTS_PER_SECOND = 100;
-    private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 
     DnsShow() {
         super("dns", "DNS: do all nodes of a cluster get the load?", "nginx", "dnsmasq");
@@ -83,7 +81,7 @@ final class DnsShow extends Show {
     /** What the nodes of one JMeter saw. */
     private record Run(String title, String style, NodeLoad load, int failed) {
         static Run of(String title, String style, NginxNodes nodes, JMeterProcess jmeter) {
-            int failed = Workshop.finish(TIMEOUT, jmeter).failed();
+            int failed = Workshop.finish(jmeter).failed();
             return new Run(title, style, NodeLoad.of(nodes.addresses(), nodes.log()), failed);
         }
 

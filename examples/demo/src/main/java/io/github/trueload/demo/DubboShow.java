@@ -11,7 +11,6 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.process.ThreadDump;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -25,7 +24,6 @@ final class DubboShow extends Show {
     private static final int THREADS = 30;
     private static final int SECONDS = 15;
     private static final int WARM_UP_SECONDS = 5;
-    private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 
     DubboShow() {
         super("dubbo", "Dubbo: is the load generator waiting for itself?");
@@ -64,7 +62,7 @@ final class DubboShow extends Show {
             clock.scheduleAtFixedRate(
                     () -> dumps.add(ThreadDump.of(jmeter.process().pid())), WARM_UP_SECONDS, 2, TimeUnit.SECONDS);
             return new Run(
-                    Workshop.finish(TIMEOUT, jmeter),
+                    Workshop.finish(jmeter),
                     dumps.stream()
                             .filter(dump -> dump.named(THREAD_NAME).size() == THREADS)
                             .toList());

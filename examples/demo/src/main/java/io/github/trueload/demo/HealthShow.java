@@ -24,7 +24,6 @@ final class HealthShow extends Show {
     private static final int RATE = 100;
     private static final int THREADS = 30;
     private static final Duration ANSWER = Duration.ofMillis(20);
-    private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 
     HealthShow() {
         super("health", "Generator health: can the figures of a run be believed?");
@@ -95,7 +94,7 @@ final class HealthShow extends Show {
     /** One run, as its own report tells it. */
     private record Run(String style, String title, JsonNode report) {
         static Run of(String style, String title, JMeterProcess jmeter) {
-            Workshop.finish(TIMEOUT, jmeter);
+            Workshop.finish(jmeter);
             return new Run(style, title, Json.in(jmeter.jtl().resolveSibling("result-health.json")));
         }
 

@@ -8,7 +8,6 @@ import io.github.trueload.demo.Report.Tile;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -102,7 +101,6 @@ final class InfluxShow extends Show {
      */
     private record InfluxClient(String title, String style, JMeterHome home, String database, String query) {
         private static final int INTERVAL_SECONDS = 5;
-        private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 90);
 
         /** Runs the generators side by side to their end. */
         Run run(InfluxServer influx, Workshop workshop) {
@@ -117,7 +115,7 @@ final class InfluxShow extends Show {
                             .property("seconds", SECONDS)
                             .start(Workshop.plan("influx-" + database + ".jmx"), workshop.folder(database + "-" + i)));
                 }
-                Samples samples = Workshop.finish(TIMEOUT, generators.toArray(JMeterProcess[]::new));
+                Samples samples = Workshop.finish(generators.toArray(JMeterProcess[]::new));
                 Run run = new Run(this, samples, influx.number(database, query, "found"), dashboard(influx, samples));
                 workshop.step(
                         "influx",

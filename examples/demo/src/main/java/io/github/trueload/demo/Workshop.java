@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.demo;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,10 +58,10 @@ final class Workshop {
     }
 
     /** Waits for JMeter processes to end, and reads what they sampled. */
-    static Samples finish(Duration timeout, JMeterProcess... jmeters) {
+    static Samples finish(JMeterProcess... jmeters) {
         List<Path> jtls = new ArrayList<>();
         for (JMeterProcess jmeter : jmeters) {
-            int exitCode = jmeter.process().awaitExit(timeout);
+            int exitCode = jmeter.process().awaitExit(Await.PATIENCE);
             if (exitCode != 0 || !Files.exists(jmeter.jtl())) {
                 String error = jmeter.log()
                         .lines()

@@ -20,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whether a generator finds out from a real server who writes, or wrote, under its name. */
 class IdentityIT {
-    private static final Duration SOON = Duration.ofSeconds(60);
-
     @TempDir
     private static Path directory;
 
@@ -41,7 +39,10 @@ class IdentityIT {
             fixture.parameters.put("interval", "3600");
             fixture.start();
             // That nobody is there in the farthest future is known as soon as anything is.
-            Await.until("it is known who was there before", SOON, () -> !fixture.run.mayFollowAnother(Long.MAX_VALUE));
+            Await.until(
+                    "it is known who was there before",
+                    Await.PATIENCE,
+                    () -> !fixture.run.mayFollowAnother(Long.MAX_VALUE));
             fixture.record("label", samples);
             fixture.stop("test of " + samples);
         }
@@ -62,8 +63,8 @@ class IdentityIT {
             RunFixture fixture = new RunFixture(server.url());
             fixture.start();
             fixture.record("label", 100);
-            Await.until("it reads", SOON, () -> claimers() == 1);
-            Await.until("it is given up", SOON, () -> claimers() == 0);
+            Await.until("it reads", Await.PATIENCE, () -> claimers() == 1);
+            Await.until("it is given up", Await.PATIENCE, () -> claimers() == 0);
             // One that was on its way may still come.
             RunFixture.seconds(3);
             long claims = claims(server);
@@ -84,7 +85,7 @@ class IdentityIT {
         RunFixture fixture = new RunFixture(influx, "later");
         fixture.start();
         fixture.record("label", 100);
-        Await.until("it reads", SOON, () -> claimers() >= 1);
+        Await.until("it reads", Await.PATIENCE, () -> claimers() >= 1);
         // Three looks, after which others are given up.
         RunFixture.seconds(9);
         assertThat(claimers()).isPositive();
@@ -104,14 +105,14 @@ class IdentityIT {
             fixture.properties.put("backend_influxdb.socket_timeout", "60000");
             fixture.start();
             fixture.record("label", 10);
-            Await.until("it reads", SOON, () -> claimers() == 1);
+            Await.until("it reads", Await.PATIENCE, () -> claimers() == 1);
             long start = System.nanoTime();
             RunSummary counts = fixture.stop("a server that keeps silent");
 
             // 0.1 s for rows, 1 s to give up a request; what reads is given up at once.
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(9));
             assertThat(counts.dropped).isEqualTo(10);
-            Await.until("nothing reads any more", SOON, () -> claimers() == 0);
+            Await.until("nothing reads any more", Await.PATIENCE, () -> claimers() == 0);
         }
     }
 

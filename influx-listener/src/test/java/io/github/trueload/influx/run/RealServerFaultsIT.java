@@ -28,7 +28,7 @@ class RealServerFaultsIT {
             RunFixture.seconds(3);
             influx.start();
             influx.createDatabase("jmeter");
-            Await.until("rows arrive", Duration.ofSeconds(20), () -> fixture.run.summary().written > 0);
+            Await.until("rows arrive", Await.PATIENCE, () -> fixture.run.summary().written > 0);
 
             fixture.stopComplete("down at start", () -> stored(influx));
         }

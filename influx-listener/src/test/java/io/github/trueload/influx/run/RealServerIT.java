@@ -103,7 +103,7 @@ class RealServerIT {
 
         Await.until(
                 "all rows are stored",
-                Duration.ofSeconds(10),
+                Await.PATIENCE,
                 () -> server.number("udp", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum")
                         == counts.recorded);
     }

@@ -60,8 +60,8 @@ class ServerFaultsIT {
                     new Fault(401, "{\"error\":\"authorization failed\"}", null));
             RunFixture fixture = start(influx, Version.V1);
             recordLabels(fixture, 40);
-            Await.until("all faults are over", Duration.ofSeconds(30), () -> !influx.lines()
-                    .isEmpty());
+            Await.until(
+                    "all faults are over", Await.PATIENCE, () -> !influx.lines().isEmpty());
 
             fixture.stopComplete("503, 429, 500, reset, 401", () -> stored(influx));
         }
@@ -76,7 +76,7 @@ class ServerFaultsIT {
             influx.delay(2_000);
             int requests = influx.requests();
             Pace slow = fixture.pace(4);
-            Await.until("two slow requests", Duration.ofSeconds(20), () -> influx.requests() >= requests + 2);
+            Await.until("two slow requests", Await.PATIENCE, () -> influx.requests() >= requests + 2);
 
             RunSummary counts = fixture.stop("2 s per request");
 
@@ -95,7 +95,7 @@ class ServerFaultsIT {
             fixture.properties.put("backend_influxdb.socket_timeout", socketTimeout);
             fixture.start();
             recordLabels(fixture, 3);
-            Await.until("a request hangs", Duration.ofSeconds(20), () -> influx.requests() > 0);
+            Await.until("a request hangs", Await.PATIENCE, () -> influx.requests() > 0);
 
             long start = System.nanoTime();
             RunSummary counts = fixture.stop("hangs, socket_timeout " + socketTimeout);

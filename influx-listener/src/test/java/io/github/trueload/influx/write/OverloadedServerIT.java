@@ -69,7 +69,7 @@ class OverloadedServerIT {
                 int rows = i + 1;
                 long start = System.nanoTime();
                 writer.spool.add(row(late, i));
-                Await.until("the row is written", Duration.ofSeconds(30), () -> written() == rows);
+                Await.until("the row is written", Await.PATIENCE, () -> written() == rows);
                 Duration took = Duration.ofNanos(System.nanoTime() - start);
                 longest = took.compareTo(longest) > 0 ? took : longest;
             }

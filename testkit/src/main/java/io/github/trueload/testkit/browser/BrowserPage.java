@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -28,7 +27,7 @@ public final class BrowserPage {
         tools.call("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         tools.forgetEvents();
         tools.call("Page.navigate", Map.of("url", url));
-        Await.until(url + " is loaded", Duration.ofSeconds(60), () -> !tools.events("Page.loadEventFired")
+        Await.until(url + " is loaded", Await.PATIENCE, () -> !tools.events("Page.loadEventFired")
                 .isEmpty());
     }
 

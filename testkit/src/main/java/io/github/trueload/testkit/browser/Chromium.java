@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.http.Http;
@@ -12,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,8 +24,6 @@ import java.util.concurrent.TimeUnit;
 public final class Chromium implements AutoCloseable {
     /** Debian's start script in /usr/bin knows one place only; unpacked elsewhere, the program itself is started. */
     private static final String PROGRAM = "usr/lib/chromium/chromium";
-
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     /** Without these it asks Google's hosts for this and that at every start. */
     private static final List<String> QUIET = List.of(
@@ -67,7 +65,8 @@ public final class Chromium implements AutoCloseable {
         arguments.add("about:blank");
         ManagedProcess process = chromium.start(directory, arguments.toArray(String[]::new));
         Path port = profile.resolve("DevToolsActivePort");
-        process.awaitReady("its port", PATIENCE, () -> Files.readAllLines(port).size() == 2);
+        process.awaitReady(
+                "its port", Await.PATIENCE, () -> Files.readAllLines(port).size() == 2);
         return new Chromium(process, connect(port));
     }
 

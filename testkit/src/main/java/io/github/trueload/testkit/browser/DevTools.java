@@ -4,6 +4,7 @@ package io.github.trueload.testkit.browser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Json;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,8 +21,6 @@ import java.util.concurrent.TimeoutException;
 
 /** A connection to a page of Chromium: commands with their answers, and the events that come meanwhile. Thread-safe. */
 final class DevTools implements WebSocket.Listener, AutoCloseable {
-    private static final long PATIENCE_S = 60;
-
     private final ObjectMapper mapper = new ObjectMapper();
     private final Map<Integer, CompletableFuture<JsonNode>> waiting = new ConcurrentHashMap<>();
     private final List<JsonNode> events = new CopyOnWriteArrayList<>();
@@ -49,7 +48,7 @@ final class DevTools implements WebSocket.Listener, AutoCloseable {
         waiting.put(id, answer);
         socket.sendText(command.toString(), true).join();
         try {
-            JsonNode reply = answer.get(PATIENCE_S, TimeUnit.SECONDS);
+            JsonNode reply = answer.get(Await.PATIENCE.toSeconds(), TimeUnit.SECONDS);
             if (reply.has("error")) {
                 throw new IllegalStateException(method + ": " + reply.path("error"));
             }

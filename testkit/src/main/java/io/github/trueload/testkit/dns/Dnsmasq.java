@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.dns;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,7 +39,7 @@ public record Dnsmasq(ManagedProcess process, String address) implements AutoClo
                 "--pid-file=" + directory.resolve("pid"),
                 "--log-queries",
                 "--log-facility=-");
-        process.awaitOutput("read " + hosts, Duration.ofSeconds(60));
+        process.awaitOutput("read " + hosts, Await.PATIENCE);
         return new Dnsmasq(process, ipAddress + ":" + port);
     }
 

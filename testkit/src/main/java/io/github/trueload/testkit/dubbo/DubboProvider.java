@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.dubbo;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +17,6 @@ import java.util.Map;
 public final class DubboProvider implements AutoCloseable {
     /** The interface that every provider offers. */
     public static final String INTERFACE = "io.github.trueload.shop.ShopService";
-
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
 
     private final Builder settings;
     private ManagedProcess process;
@@ -194,7 +192,7 @@ public final class DubboProvider implements AutoCloseable {
             Builder builder = of(dubbo, folder);
             builder.recording = flags;
             try (DubboProvider trained = builder.start()) {
-                trained.process().interruptAndAwaitExit(START_TIMEOUT);
+                trained.process().interruptAndAwaitExit(Await.PATIENCE);
             }
         }
 
@@ -208,7 +206,7 @@ public final class DubboProvider implements AutoCloseable {
             command.add("port=" + port);
             command.addAll(options);
             ManagedProcess started = ManagedProcess.start("dubbo-" + dubbo + "-" + port, directory, Map.of(), command);
-            started.awaitOutput("provider ready", START_TIMEOUT);
+            started.awaitOutput("provider ready", Await.PATIENCE);
             return started;
         }
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.dubbo;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +16,7 @@ public record SimpleRegistryServer(ManagedProcess process, String address) imple
         List<String> command = DubboCommands.java("2.7.23", directory, "provider.SimpleRegistry");
         command.add("port=" + port);
         ManagedProcess process = ManagedProcess.start("simple-registry-" + port, directory, Map.of(), command);
-        process.awaitOutput("registry ready", Duration.ofSeconds(120));
+        process.awaitOutput("registry ready", Await.PATIENCE);
         return new SimpleRegistryServer(process, "127.0.0.1:" + port);
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -15,7 +16,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,8 +34,6 @@ public record TypesOracle(ManagedProcess process, Path answers) implements AutoC
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
-
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
 
     /** The API jars of the service. */
     public static List<Path> apiJars() {
@@ -70,7 +68,7 @@ public record TypesOracle(ManagedProcess process, Path answers) implements AutoC
 
     /** All cases with both outcomes, for one provider after the other. */
     public List<JsonNode> cases() {
-        process.end(TIMEOUT).with(0);
+        process.end(Await.PATIENCE).with(0);
         List<JsonNode> cases = new ArrayList<>();
         try {
             for (String line : Files.readAllLines(answers, StandardCharsets.UTF_8)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.gui;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -10,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public record VirtualDisplay(ManagedProcess process) implements AutoCloseable {
                 command.addAll(List.of("-xkbdir", unpacked.toString()));
             }
             ManagedProcess process = ManagedProcess.start("Xvfb", directory, server.environment(), command);
-            process.awaitReady("display number", Duration.ofSeconds(60), () -> NUMBER.matcher(process.output())
+            process.awaitReady("display number", Await.PATIENCE, () -> NUMBER.matcher(process.output())
                     .find());
             return new VirtualDisplay(process);
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.http;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.FreePorts;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +80,7 @@ public record NginxNodes(ManagedProcess process, Path accessLog, int port, int t
                 "nginx", directory, "-p", here.toString(), "-c", configuration.toString(), "-e", errors);
         NginxNodes nodes =
                 new NginxNodes(process, directory.resolve("access.log"), port, tlsPort, List.copyOf(addresses));
-        process.awaitReady("all nodes accept", Duration.ofSeconds(60), nodes::accept);
+        process.awaitReady("all nodes accept", Await.PATIENCE, nodes::accept);
         return nodes;
     }
 

@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.influx;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
@@ -15,7 +16,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,6 @@ public final class InfluxServer implements AutoCloseable {
     /** The organization of an InfluxDB 2; where InfluxDB 1 is asked for one, any will do. */
     public static final String ORGANIZATION = "trueload";
 
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
     private static final String PROGRAM = "influxd";
 
     /** InfluxDB 1.8, which {@code testkit/get-servers influxd-flux} builds where Go is installed. */
@@ -120,7 +119,7 @@ public final class InfluxServer implements AutoCloseable {
                 edition.program(),
                 directory,
                 edition.arguments(directory, address()).toArray(String[]::new));
-        process.awaitReady("/ping answers", START_TIMEOUT, () -> get("/ping").statusCode() == 204);
+        process.awaitReady("/ping answers", Await.PATIENCE, () -> get("/ping").statusCode() == 204);
         edition.prepare(this);
     }
 

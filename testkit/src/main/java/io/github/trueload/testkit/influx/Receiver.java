@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.influx;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
@@ -53,7 +54,6 @@ public final class Receiver implements AutoCloseable {
     }
 
     private static final Path QUESTDB_JAR = Checkout.root().resolve("target/servers/questdb.jar");
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     private static final Pattern COUNT = Pattern.compile("^jmeter,\\S*transaction=all[ ,].*[ ,]count=([0-9.]+).*");
 
     private final Kind kind;
@@ -72,7 +72,7 @@ public final class Receiver implements AutoCloseable {
         String ready = kind == Kind.VICTORIA_METRICS ? "/health" : "/ping";
         process.awaitReady(
                 ready + " answers",
-                START_TIMEOUT,
+                Await.PATIENCE,
                 () -> Http.get(address() + ready).statusCode() / 100 == 2);
     }
 

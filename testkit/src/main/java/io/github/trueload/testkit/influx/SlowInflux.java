@@ -3,6 +3,7 @@ package io.github.trueload.testkit.influx;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.github.trueload.testkit.http.StubServer;
+import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,7 +18,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class SlowInflux implements AutoCloseable {
     private final long bytesPerSecond;
-    private final int port;
+    /** Not one of those that the system gives to clients, or one of them may have it when the server comes back. */
+    private final int port = FreePorts.next();
 
     private final Set<String> points = ConcurrentHashMap.newKeySet();
     private final AtomicInteger open = new AtomicInteger();
@@ -28,8 +30,7 @@ public final class SlowInflux implements AutoCloseable {
 
     private SlowInflux(long bytesPerSecond) {
         this.bytesPerSecond = bytesPerSecond;
-        this.server = StubServer.start(this::handle);
-        this.port = server.port();
+        this.server = StubServer.start(port, this::handle);
     }
 
     /** Starts a server on a free loopback port. */

@@ -21,7 +21,6 @@ final class JMeterClasses {
     /** Nobody listens there. */
     private static final int NOBODY = 1;
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private JMeterClasses() {}
@@ -42,7 +41,7 @@ final class JMeterClasses {
                 .withTrueload()
                 .command()
                 .recording(flags)
-                .run(plan().write(folder.resolve("plan.jmx")), folder.resolve("run"), TIMEOUT);
+                .run(plan().write(folder.resolve("plan.jmx")), folder.resolve("run"));
     }
 
     /** Calls fail, but not before all is loaded that makes them. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.jmeter;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
@@ -8,9 +9,6 @@ import java.time.Duration;
 
 /** A running JMeter. Closing it stops it, and fails when it shows one of {@link PlantedSecrets}. Thread-safe. */
 public final class JMeterProcess implements AutoCloseable {
-    /** On a machine with much other work a run of seconds takes minutes; a shorter time tells no hang from that. */
-    private static final Duration LEAST_PATIENCE = Duration.ofMinutes(4);
-
     private final ManagedProcess process;
     private final Path directory;
 
@@ -46,7 +44,7 @@ public final class JMeterProcess implements AutoCloseable {
      */
     public JMeterResult finish(Duration timeout) {
         try (this) {
-            int exitCode = process.awaitExit(timeout.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : timeout);
+            int exitCode = process.awaitExit(timeout.compareTo(Await.PATIENCE) < 0 ? Await.PATIENCE : timeout);
             return new JMeterResult(exitCode, process.output(), log(), Jtl.read(jtl()));
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\n--- jmeter.log\n" + log(), e);
@@ -55,7 +53,7 @@ public final class JMeterProcess implements AutoCloseable {
 
     /** The same for one that ends in a few minutes at most. */
     public JMeterResult finish() {
-        return finish(LEAST_PATIENCE);
+        return finish(Await.PATIENCE);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.nacos;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.process.FreePorts;
@@ -8,7 +9,6 @@ import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,6 @@ import java.util.Map;
  * Closing it stops it. Not thread-safe.
  */
 public record OpenNacosServer(ManagedProcess process, String address) implements AutoCloseable {
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(180);
     private static final Path TARGET = Checkout.root().resolve("testkit/runtimes/nacos/target");
 
     /** Whether its jars are here. */
@@ -60,7 +59,7 @@ public record OpenNacosServer(ManagedProcess process, String address) implements
                 "--management.metrics.export.influx.enabled=false"));
         ManagedProcess process = ManagedProcess.start("nacos-" + port, directory, Map.of(), command);
         OpenNacosServer server = new OpenNacosServer(process, "127.0.0.1:" + port);
-        process.awaitReady("it is up", START_TIMEOUT, server::isUp);
+        process.awaitReady("it is up", Await.PATIENCE, server::isUp);
         return server;
     }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.process;
 
+import io.github.trueload.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,6 @@ import java.util.Map;
  * @param words what to put before a command
  */
 public record Namespace(List<String> words) {
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     private static Namespace of(String... words) {
         return new Namespace(List.of(words));
@@ -65,7 +64,7 @@ public record Namespace(List<String> words) {
         command.add("true");
         try (ManagedProcess process =
                 ManagedProcess.start("namespace", Files.createTempDirectory("namespace"), Map.of(), command)) {
-            return process.awaitExit(PATIENCE) == 0;
+            return process.awaitExit(Await.PATIENCE) == 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

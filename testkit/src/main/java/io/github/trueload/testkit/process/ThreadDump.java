@@ -18,6 +18,9 @@ import java.util.stream.Stream;
  */
 public record ThreadDump(List<String> threads) {
     private static final long TIMEOUT_SECONDS = 30;
+    /** Java's own ten seconds are few where the JVM gets no processor; who waited in vain would see no threads. */
+    private static final long ATTACH_SECONDS = 120;
+
     private static final String BLOCKED = "java.lang.Thread.State: BLOCKED";
     /** {@code WAITING (parking)} or {@code TIMED_WAITING (parking)}. */
     private static final String PARKED = "WAITING (parking)";
@@ -37,6 +40,7 @@ public record ThreadDump(List<String> threads) {
     /** Takes a dump of a running JVM with {@code jstack}; one without threads when the JVM ends meanwhile. */
     public static ThreadDump of(long pid) {
         List<String> jstack = JavaHome.current().tool("jstack");
+        jstack.add("-J-Dsun.tools.attach.attachTimeout=" + TimeUnit.SECONDS.toMillis(ATTACH_SECONDS));
         jstack.add(String.valueOf(pid));
         try {
             Process process =

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.tls;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /** Makes keys with Java's {@code keytool}, for which the JDK has no public API. Stateless. */
 public final class Keytool {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private Keytool() {}
 
@@ -29,7 +28,7 @@ public final class Keytool {
         command.addAll(List.of("-keystore", file.toString(), "-storepass", password));
         command.addAll(List.of(options));
         try (ManagedProcess keytool = ManagedProcess.start("keytool", file.getParent(), Map.of(), command)) {
-            if (keytool.awaitExit(PATIENCE) != 0) {
+            if (keytool.awaitExit(Await.PATIENCE) != 0) {
                 throw new IllegalStateException("keytool made no key: " + keytool.output());
             }
         }

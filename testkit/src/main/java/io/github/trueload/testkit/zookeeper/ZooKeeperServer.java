@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.zookeeper;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.ClassArchive;
@@ -15,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -30,7 +30,6 @@ import java.util.stream.Stream;
 
 /** A ZooKeeper server in a process of its own, with a data folder of its own. Closing it stops it. Not thread-safe. */
 public final class ZooKeeperServer implements AutoCloseable {
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
     private static final Pattern LIST = Pattern.compile("(?m)^\\[(.+)]$");
 
     private final String version;
@@ -139,7 +138,7 @@ public final class ZooKeeperServer implements AutoCloseable {
                 settings.toString());
         command.addAll(1, recording.isEmpty() ? loadedClasses() : recording);
         process = ManagedProcess.start("zookeeper-" + version, directory, Map.of(), command);
-        process.awaitReady("it answers ruok", START_TIMEOUT, () -> "imok".equals(ask("ruok")));
+        process.awaitReady("it answers ruok", Await.PATIENCE, () -> "imok".equals(ask("ruok")));
     }
 
     private List<String> loadedClasses() {
@@ -148,7 +147,7 @@ public final class ZooKeeperServer implements AutoCloseable {
 
     private void train(Path folder, List<String> flags) {
         try (ZooKeeperServer trained = new ZooKeeperServer(version, folder, flags)) {
-            trained.process.interruptAndAwaitExit(START_TIMEOUT);
+            trained.process.interruptAndAwaitExit(Await.PATIENCE);
         }
     }
 
@@ -171,7 +170,7 @@ public final class ZooKeeperServer implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
-            boolean ended = shell.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+            boolean ended = shell.waitFor(Await.PATIENCE.toSeconds(), TimeUnit.SECONDS);
             shell.destroyForcibly();
             String printed = Files.readString(output);
             if (!ended || printed.contains("Exception")) {
