@@ -383,8 +383,8 @@ class DubboLifeIT {
                 .command()
                 .property("threads", 3)
                 .property("loops", 2)
-                // On a busy machine Dubbo alone may take half a minute to start.
-                .property("trueload.dubbo.warmUpTimeoutMs", 150_000)
+                // On a busy machine Dubbo alone may take a minute to start.
+                .args("-Jtrueload.dubbo.warmUpTimeoutMs=150000", "-Jtrueload.dubbo.openTimeoutMs=150000")
                 .run(plan::write, directory);
     }
 
