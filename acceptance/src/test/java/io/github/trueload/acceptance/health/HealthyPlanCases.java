@@ -49,12 +49,16 @@ interface HealthyPlanCases {
                 plans.keySet().retainAll(List.of("slow Dubbo provider"));
             }
             // JMeter with both bundles has some four times as much to load as a provider.
-            int warmup = 5 + 4 * (int) Duration.ofNanos(System.nanoTime() - begin).toSeconds();
+            int warmup =
+                    5 + 4 * (int) Duration.ofNanos(System.nanoTime() - begin).toSeconds();
             Map<String, StopPort> ends = new LinkedHashMap<>();
             plans.forEach((name, plan) -> {
                 ends.put(name, new StopPort());
                 plan.backendListener(influx().writeUrl("healthy"));
-                running.put(name, generators().start(name, plan, UNTIL_STOPPED, ends.get(name).of(idle(warmup))));
+                running.put(
+                        name,
+                        generators()
+                                .start(name, plan, UNTIL_STOPPED, ends.get(name).of(idle(warmup))));
             });
             awaitLoad(running.values(), warmup + HEALTHY_SECONDS);
             ends.values().forEach(StopPort::shutDown);
