@@ -115,8 +115,7 @@ class DubboHostileAnswersIT {
                 assertThat(reply).isNotNull();
             }
 
-            Await.until(
-                    "an honest answer", Await.PATIENCE, () -> "honest".equals(reference.invoke(echo()).value));
+            Await.until("an honest answer", Await.PATIENCE, () -> "honest".equals(reference.invoke(echo()).value));
             reference.close();
         }
     }

@@ -97,7 +97,8 @@ class InfluxIdentityIT {
                         endOfFirst.of(command(LONG)).jvmArgs(jvmArgsOfFirst).start(PLAN, directory.resolve("first"));
                 JMeterProcess second = endOfSecond.of(command(LONG)).start(PLAN, directory.resolve("second"))) {
             for (JMeterProcess process : List.of(first, second)) {
-                Await.until("it finds the other", Await.PATIENCE, () -> process.log().contains(FOUND));
+                Await.until("it finds the other", Await.PATIENCE, () -> process.log()
+                        .contains(FOUND));
             }
             endOfFirst.stopNow();
             endOfSecond.stopNow();

@@ -74,12 +74,12 @@ final class FourGenerators implements AutoCloseable {
     }
 
     /**
-     * On a busy machine one needs seconds longer to start than another, after which those that are quick may be through:
-     * each waits before its test starts until all have come so far.
+     * On a busy machine one needs seconds longer to start than another, after which the quick ones may be through: each
+     * waits before its test starts until all have come so far.
      */
     private static Element startTogether() {
-        String script = "new File(props.ready).mkdirs(); for (i in 1..6000) { if (new File(props.ready).parentFile.list()"
-                + ".length == " + NUMBER + ") break; sleep(20) }";
+        String script = "new File(props.ready).mkdirs(); for (i in 1..6000) {"
+                + " if (new File(props.ready).parentFile.list().length == " + NUMBER + ") break; sleep(20) }";
         Map<String, String> variable =
                 Map.of("Argument.name", "together", "Argument.value", "${__groovy(" + script + ")}");
         return Element.of("ArgumentsPanel", "Arguments", "All together")

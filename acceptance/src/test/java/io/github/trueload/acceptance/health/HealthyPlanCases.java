@@ -49,44 +49,46 @@ interface HealthyPlanCases {
                 plans.keySet().retainAll(List.of("slow Dubbo provider"));
             }
             // JMeter with both bundles has some four times as much to load as a provider.
-            int warmup = 5 + 4 * (int) Duration.ofNanos(System.nanoTime() - begin).toSeconds();
+            int warmup =
+                    5 + 4 * (int) Duration.ofNanos(System.nanoTime() - begin).toSeconds();
             Map<String, StopPort> ends = new LinkedHashMap<>();
             plans.forEach((name, plan) -> {
                 ends.put(name, new StopPort());
                 plan.backendListener(influx().writeUrl("healthy"));
-                running.put(name, generators().start(name, plan, UNTIL_STOPPED, ends.get(name).of(idle(warmup))));
+                running.put(
+                        name,
+                        generators()
+                                .start(name, plan, UNTIL_STOPPED, ends.get(name).of(idle(warmup))));
             });
             awaitLoad(running.values(), warmup + HEALTHY_SECONDS);
             ends.values().forEach(StopPort::shutDown);
 
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
-                assertThat(run.kinds()).as(name + "\n" + run.story()).isEmpty();
-                assertThat(run.closing()).as(name + "\n" + run.story()).containsPattern(HealthRun.CLEARED);
-                // jmeter.log is whole to its end, also where a sampler has shutdown hooks of its own.
-                assertThat(run.result().logLines("Generator health: figures "))
-                        .as(name)
-                        .hasSize(1);
-                assertThat(run.result().logLines("connection of our own took").stream()
-                                .filter(line -> line.contains("dubbo://")))
-                        .as(name + "\n" + run.story())
-                        .hasSize(name.contains("Dubbo") ? 1 : 0)
-                        .allSatisfy(line -> assertThat(line)
-                                .containsPattern("  dubbo://[^ ]+:[0-9]+: opening a connection of our own took"
-                                        + " [0-9]+\\.[0-9]{2} ms or more \\([0-9]+ times\\)$"));
-                assertThat(run.result().jtl().size()).as(name).isGreaterThan(20);
-                assertThat(run.result().jtl().failures().size()).as(name).isZero();
-                // Below 1 by the benchmark; here half a dozen JVMs compile their code meanwhile.
-                assertThat(report(generators(), name)
-                                .json()
-                                .path("run")
-                                .path("healthCpuPercent")
-                                .asDouble())
-                        .as(name)
-                        .isPositive()
-                        .isLessThan(8);
+                assertHealthy(name, run, generators().report(name));
             });
         }
+    }
+
+    private static void assertHealthy(String name, HealthRun run, HealthReport report) {
+        assertThat(run.kinds()).as(name + "\n" + run.story()).isEmpty();
+        assertThat(run.closing()).as(name + "\n" + run.story()).containsPattern(HealthRun.CLEARED);
+        // jmeter.log is whole to its end, also where a sampler has shutdown hooks of its own.
+        assertThat(run.result().logLines("Generator health: figures ")).as(name).hasSize(1);
+        assertThat(run.result().logLines("connection of our own took").stream()
+                        .filter(line -> line.contains("dubbo://")))
+                .as(name + "\n" + run.story())
+                .hasSize(name.contains("Dubbo") ? 1 : 0)
+                .allSatisfy(line -> assertThat(line)
+                        .containsPattern("  dubbo://[^ ]+:[0-9]+: opening a connection of our own took"
+                                + " [0-9]+\\.[0-9]{2} ms or more \\([0-9]+ times\\)$"));
+        assertThat(run.result().jtl().size()).as(name).isGreaterThan(20);
+        assertThat(run.result().jtl().failures().size()).as(name).isZero();
+        // Below 1 by the benchmark; here half a dozen JVMs compile their code meanwhile.
+        assertThat(report.json().path("run").path("healthCpuPercent").asDouble())
+                .as(name)
+                .isPositive()
+                .isLessThan(8);
     }
 
     /** From the first samples on: a busy machine may open references for longer than all this takes on another. */
@@ -109,10 +111,6 @@ interface HealthyPlanCases {
                 .property("trueload.health.warmupSeconds", warmup)
                 .property("trueload.health.lagMs", 2000)
                 .property("trueload.health.behindPercent", 20);
-    }
-
-    private static HealthReport report(HealthGenerators generators, String name) {
-        return generators.report(name);
     }
 
     /** By their names. */
