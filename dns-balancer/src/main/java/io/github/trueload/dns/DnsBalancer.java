@@ -8,7 +8,6 @@ import java.util.Objects;
 import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testbeans.gui.TestBeanGUI;
-import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
@@ -24,7 +23,7 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
 
     /** HTTP samplers take elements by the class of their panel, also in plans that a program builds. */
     public DnsBalancer() {
-        setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
+        setProperty(GUI_CLASS, TestBeanGUI.class.getName());
     }
 
     @Override

@@ -37,7 +37,8 @@ final class PlanUser implements User.Work {
     /** Samplers whose own work is the sample, by the names of classes that they are or extend. */
     private static final Pattern SCRIPTS = Pattern.compile("org\\.apache\\.jmeter\\."
             + "(protocol\\.(java\\.sampler\\.(JSR223|BeanShell|BSF|Java|JUnit)|system\\.System)Sampler"
-            + "|sampler\\.(DebugSampler|TestAction))|kg\\.apc\\.jmeter\\.samplers\\.DummySampler");
+            + "|sampler\\.(DebugSampler|TestAction))|kg\\.apc\\.jmeter\\.samplers\\.DummySampler"
+            + "|us\\.abstracta\\.jmeter\\.javadsl\\.java\\.DslJsr223Sampler\\$DslLambdaSampler");
     /** Kinds of elements but samplers; of a class that is of several the first counts. */
     private static final Map<Class<?>, Element> KINDS = new LinkedHashMap<>();
 

@@ -96,6 +96,7 @@ class PlanUserTest {
     @CsvSource({
         "SCRIPT_SAMPLER, org.apache.jmeter.sampler.DebugSampler",
         "SCRIPT_SAMPLER, kg.apc.jmeter.samplers.DummySampler",
+        "SCRIPT_SAMPLER, us.abstracta.jmeter.javadsl.java.DslJsr223Sampler$DslLambdaSampler",
         "SAMPLER, org.apache.jmeter.control.TransactionSampler",
         "PRE_PROCESSOR, org.apache.jmeter.modifiers.JSR223PreProcessor",
         "POST_PROCESSOR, org.apache.jmeter.extractor.RegexExtractor",

@@ -19,7 +19,8 @@ final class Frames {
     /** Between an element and its script or class. */
     private static final Pattern SAMPLER_PARTS =
             Pattern.compile("(java|javax|jdk|sun|org\\.apache\\.jmeter\\.(util|protocol\\.java\\.sampler)"
-                    + "|kg\\.apc\\.jmeter\\.samplers|junit\\.framework)\\." + SCRIPT_RUNTIME);
+                    + "|kg\\.apc\\.jmeter\\.samplers|us\\.abstracta\\.jmeter\\.javadsl|junit\\.framework)\\."
+                    + SCRIPT_RUNTIME);
 
     private static final Pattern SOCKETS =
             Pattern.compile("java\\.net\\.(Socket(Input|Output)Stream|(Abstract)?PlainSocketImpl"

@@ -64,6 +64,8 @@ class PlacesTest {
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep Script1.run a.Engine.eval JSR223Sampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep0 jl.Thread.sleep Script1.run JSR223Sampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep kg.dummy.DummyElement.a kg.samplers.DummySampler.sample",
+        "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep a.My.x a.My$$Lambda.run dsl.S.run JSR223Sampler.sample",
+        "SLEEP, true, Sdk.call, TIMED_WAITING, jl.Thread.sleep a.Sdk.call a.My$L.run dsl.S.run JSR223Sampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep a.My.testX junit.framework.TestResult.x JSR223Sampler.sample",
         "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep org.mozilla.javascript.MemberBox.a JSR223Sampler.sample",
         "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Script1.run JSR223Sampler.sample",
@@ -164,6 +166,7 @@ class PlacesTest {
                 .replace("Bl.", "org.apache.jmeter.visualizers.backend.BackendListener.")
                 .replace("kg.", "kg.apc.jmeter.")
                 .replace(" tl.", " io.github.trueload.")
+                .replace("dsl.", "us.abstracta.jmeter.javadsl.")
                 .replace("kafka.", "org.apache.kafka.")
                 .replace("jl.", "java.lang.")
                 .replace("jn.", "java.net.")
