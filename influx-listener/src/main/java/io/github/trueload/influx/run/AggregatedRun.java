@@ -124,7 +124,8 @@ public final class AggregatedRun extends ListenerRun {
     }
 
     private void makeRows(long nowMs) {
-        long current = intervals.index(nowMs);
+        // A thread that was held up comes when the test may be over: what it did not touch has no rows.
+        long current = intervals.index(Math.min(nowMs, intervals.testEndMs()));
         if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
             aggregator.clockPutBack(nowMs, this::add);

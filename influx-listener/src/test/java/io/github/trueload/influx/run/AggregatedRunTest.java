@@ -34,6 +34,19 @@ class AggregatedRunTest {
         assertThat(calls).containsExactly("second", "second", "second");
     }
 
+    /** Boards divide by the seconds of the rows. */
+    @Test
+    void noIntervalAfterTheTestIsClosedByAThreadThatWasHeldUp() {
+        run.with(contributor());
+        run.begin();
+        run.stop();
+        long stopped = System.currentTimeMillis();
+
+        run.tick(stopped + 5_000);
+
+        assertThat(closed).allMatch(startMs -> startMs <= stopped);
+    }
+
     @Test
     void intervalsGoOnWhenTheClockIsPutBack() {
         run.with(contributor());
