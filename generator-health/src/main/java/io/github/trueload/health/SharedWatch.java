@@ -358,7 +358,7 @@ final class SharedWatch {
             return result.getResponseMessage();
         }
 
-        /** Where no element tells of a user's start, he starts with his first sample; threads of scripts are none. */
+        /** Without an element that tells of it, a user starts with his first sample; JMeter runs him in a context. */
         private void countForUser(SampleResult result, boolean transaction) {
             if (user == null || user.hasEnded()) {
                 user = JMeterContextService.getContext().getThread() == null ? null : user();

@@ -52,7 +52,11 @@ class HealthWatchTest {
     void theRunIsOverWithItsUsersOnceTheFirstHearsOfIt() throws InterruptedException {
         HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
         HealthWatch element = HealthWatch.start("element");
-        Thread user = new Thread(() -> listener.record(SampleResult.createTestSample(1)));
+        Thread user = new Thread(() -> {
+            JMeterContextService.getContext()
+                    .setThread(new JMeterThread(new ListedHashTree(new LoopController()), null, null));
+            listener.record(SampleResult.createTestSample(1));
+        });
         user.start();
         user.join();
 

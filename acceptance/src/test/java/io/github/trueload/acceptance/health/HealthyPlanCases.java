@@ -42,7 +42,6 @@ interface HealthyPlanCases {
                         .start();
                 TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(500), 100, true);
                 TestHttpServer quick = TestHttpServer.start(Duration.ofMillis(5), 100, false)) {
-            Map<String, JMeterProcess> running = new LinkedHashMap<>();
             Map<String, HealthPlan> plans = plans(slow.port(), quick.port(), provider.address());
             if (!Skip.nothing()) {
                 // One that waits for a slow server is enough here; whose the time of the others is, AccountTest holds.
@@ -51,22 +50,28 @@ interface HealthyPlanCases {
             // JMeter with both bundles has some four times as much to load as a provider.
             int warmup =
                     5 + 4 * (int) Duration.ofNanos(System.nanoTime() - begin).toSeconds();
-            Map<String, StopPort> ends = new LinkedHashMap<>();
+            runUntilJudged(plans, warmup);
+        }
+    }
+
+    private void runUntilJudged(Map<String, HealthPlan> plans, int warmup) throws InterruptedException {
+        Map<String, JMeterProcess> running = new LinkedHashMap<>();
+        Map<String, StopPort> ends = new LinkedHashMap<>();
+        try {
             plans.forEach((name, plan) -> {
                 ends.put(name, new StopPort());
                 plan.backendListener(influx().writeUrl("healthy"));
-                running.put(
-                        name,
-                        generators()
-                                .start(name, plan, UNTIL_STOPPED, ends.get(name).of(idle(warmup))));
+                JMeterCommand command = ends.get(name).of(idle(warmup));
+                running.put(name, generators().start(name, plan, UNTIL_STOPPED, command));
             });
             awaitLoad(running.values(), warmup + HEALTHY_SECONDS);
             ends.values().forEach(StopPort::shutDown);
-
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
                 assertHealthy(name, run, generators().report(name));
             });
+        } finally {
+            running.values().forEach(JMeterProcess::close);
         }
     }
 
@@ -94,7 +99,11 @@ interface HealthyPlanCases {
     /** From the first samples on: a busy machine may open references for longer than all this takes on another. */
     private static void awaitLoad(Collection<JMeterProcess> running, int seconds) throws InterruptedException {
         for (JMeterProcess process : running) {
-            Await.until("samples", Await.PATIENCE, () -> process.jtl().toFile().length() > 2000);
+            process.process()
+                    .awaitReady(
+                            "samples",
+                            Await.PATIENCE,
+                            () -> process.jtl().toFile().length() > 2000);
         }
         new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
     }

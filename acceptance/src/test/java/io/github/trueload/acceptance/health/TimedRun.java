@@ -197,6 +197,7 @@ record TimedRun(
                                 "rendezvous of more than there are",
                                 users(4).add(Elements.rendezvous(10)).add(http(port)),
                                 "pause",
+                                // The rest is the first connection, which a busy machine makes slowly.
                                 80,
                                 100,
                                 "all users waited in a Synchronizing Timer for others, who never came")

@@ -32,7 +32,7 @@ public enum Element {
         this.methods = Arrays.asList(methods);
     }
 
-    /** Whether a class, or one that it extends, has such a name: who builds plans by a program extends elements. */
+    /** Whether a class has such a name or extends one that has: programs that build plans extend plugins' elements. */
     public static boolean isOf(Class<?> type, Predicate<String> name) {
         for (Class<?> one = type; one != null; one = one.getSuperclass()) {
             if (name.test(one.getName())) {

@@ -2,19 +2,19 @@
 package io.github.trueload.health.account;
 
 import io.github.trueload.health.account.Users.User;
-import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
@@ -140,16 +140,25 @@ final class Looks {
 
     private void add(
             List<Account.Seen> seen, List<User> chosen, Stack[] stacks, double weight, Waits waits, long nowNanos) {
+        Place[] found = new Place[stacks.length];
+        List<Thread> inLibraries = new ArrayList<>();
         for (int i = 0; i < stacks.length; i++) {
             Stack stack = stacks[i];
+            User user = chosen.get(i);
             if (stack != null) {
-                User user = chosen.get(i);
-                Place place = places.of(stack, user.work, waits.areShared(stack), () -> awaited(stack, nowNanos));
-                if (place.line == Line.CLIENT && stack.isInLibrary() && threads.isIdle(user.thread)) {
-                    place = place.on(Line.TARGET);
+                found[i] = places.of(stack, user.work, waits.areShared(stack), () -> awaited(stack, nowNanos));
+                if (found[i].line == Line.CLIENT && stack.isInLibrary()) {
+                    inLibraries.add(user.thread);
                 }
-                seen.add(
-                        new Account.Seen(new Account.Seat(place, user.work.label(), user.group), weight, stack.frames));
+            }
+        }
+        Set<Thread> idle = inLibraries.isEmpty() ? Collections.emptySet() : threads.idle(inLibraries);
+        for (int i = 0; i < stacks.length; i++) {
+            User user = chosen.get(i);
+            if (found[i] != null) {
+                Place place = idle.contains(user.thread) ? found[i].on(Line.TARGET) : found[i];
+                Account.Seat seat = new Account.Seat(place, user.work.label(), user.group);
+                seen.add(new Account.Seen(seat, weight, stacks[i].frames));
             }
         }
     }
@@ -251,8 +260,8 @@ final class Looks {
         /** What a thread does; this costs nearly nothing. */
         Thread.State state(Thread thread);
 
-        /** Whether a thread that seems to run has no processor. */
-        boolean isIdle(Thread thread);
+        /** Those that use no processor for a moment, of threads that seem to run. */
+        Set<Thread> idle(List<Thread> threads);
 
         /**
          * The uppermost frames of threads, in their order, null for those that ended; to ask for none holds up nobody.
@@ -268,10 +277,8 @@ final class Looks {
         private static final StackTraceElement PROGRAM =
                 new StackTraceElement("java.lang.ProcessImpl$ProcessPipeInputStream", "read", null, -1);
 
-        /** Where processor time is told in steps longer than this, nobody is idle. */
-        private static final long MOMENT_NANOS = 10_000;
-        /** Some hundred microseconds. */
-        private static final int MOST_READS = 1000;
+        /** Long enough for a thread that is ready to get the processor that the looking one leaves. */
+        private static final long MOMENT_NANOS = 200_000;
 
         private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
 
@@ -281,15 +288,29 @@ final class Looks {
         }
 
         @Override
-        public boolean isIdle(Thread thread) {
-            long idleNanos = bean.isThreadCpuTimeSupported() ? bean.getThreadCpuTime(thread.getId()) : -1;
-            long endNanos = Accountant.cpuNanos() + MOMENT_NANOS;
-            for (int reads = 0; reads < MOST_READS && idleNanos >= 0; reads++) {
-                if (Accountant.cpuNanos() >= endNanos) {
-                    return bean.getThreadCpuTime(thread.getId()) == idleNanos;
+        public Set<Thread> idle(List<Thread> threads) {
+            long[] before = cpuNanos(threads);
+            long own = Accountant.cpuNanos();
+            LockSupport.parkNanos(MOMENT_NANOS);
+            Set<Thread> idle = new HashSet<>();
+            // A clock of processor time that stands still for this thread, as Windows' does, tells nothing.
+            if (Accountant.cpuNanos() > own) {
+                long[] after = cpuNanos(threads);
+                for (int i = 0; i < before.length; i++) {
+                    if (before[i] >= 0 && after[i] == before[i]) {
+                        idle.add(threads.get(i));
+                    }
                 }
             }
-            return false;
+            return idle;
+        }
+
+        /** Of each thread so far; -1 where nobody can tell. */
+        private long[] cpuNanos(List<Thread> threads) {
+            boolean told = bean.isThreadCpuTimeSupported();
+            return threads.stream()
+                    .mapToLong(thread -> told ? bean.getThreadCpuTime(thread.getId()) : -1)
+                    .toArray();
         }
 
         @Override
@@ -328,63 +349,6 @@ final class Looks {
             return Arrays.stream(stacks(ids, FRAMES))
                     .map(stack -> stack == null ? Stack.ENDED : stack)
                     .collect(Collectors.toList());
-        }
-    }
-
-    /** One thread at one moment. */
-    static final class Stack {
-        private static final Stack ENDED = new Stack(Thread.State.TERMINATED, "", 0, false);
-        private static final Pattern JDK = Pattern.compile("(java|jdk|sun)\\.");
-
-        final Thread.State state;
-        /** Class of the object that the thread waits for; empty when it waits for none. */
-        final String lockClass;
-        /** Tells objects of one class apart. */
-        final int lockIdentity;
-        /** Whether another thread holds that object. */
-        final boolean held;
-        /** The uppermost frame comes first; none when none were asked for. */
-        final StackTraceElement[] frames;
-
-        /** Describes a thread; {@code lockClass} is empty for one that waits for no object. */
-        Stack(Thread.State state, String lockClass, int lockIdentity, boolean held, StackTraceElement... frames) {
-            this.state = state;
-            this.lockClass = lockClass;
-            this.lockIdentity = lockIdentity;
-            this.held = held;
-            this.frames = frames;
-        }
-
-        static Stack of(ThreadInfo info) {
-            LockInfo lock = info.getLockInfo();
-            return new Stack(
-                    info.getThreadState(),
-                    lock == null ? "" : lock.getClassName(),
-                    lock == null ? 0 : lock.getIdentityHashCode(),
-                    info.getLockOwnerId() >= 0,
-                    info.getStackTrace());
-        }
-
-        /** Whether it called a library that is not Java's and may wait there, of which Java knows nothing. */
-        boolean isInLibrary() {
-            return frames.length > 0
-                    && frames[0].isNativeMethod()
-                    && !JDK.matcher(frames[0].getClassName()).lookingAt();
-        }
-
-        /** Whether it sleeps or waits, but not for a monitor. */
-        boolean isWaiting() {
-            return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
-        }
-
-        /** Whether another thread holds what it waits for. */
-        boolean isLockedOut() {
-            return state == Thread.State.BLOCKED || held;
-        }
-
-        /** Tells the object that it waits for from all others, as good as always; null when it waits for none. */
-        Long object() {
-            return lockClass.isEmpty() ? null : (long) lockClass.hashCode() << Integer.SIZE | lockIdentity;
         }
     }
 }

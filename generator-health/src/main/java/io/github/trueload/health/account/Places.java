@@ -27,7 +27,7 @@ final class Places {
      * Tells where a user is, by whether others wait for the same object too, and whose time it is where he waits for
      * what another thread is to bring to him alone.
      */
-    Place of(Looks.Stack stack, User.Work work, boolean shared, Supplier<Line> awaited) {
+    Place of(Stack stack, User.Work work, boolean shared, Supplier<Line> awaited) {
         Found found = new Found(stack, work);
         // A timer may ask for any pause, but not for what another thread holds, unless that lets its threads go on, or
         // waits itself for what they all wait for.
@@ -40,7 +40,7 @@ final class Places {
     }
 
     /** Threads that scripts have meet; a latch inside a library is no wish of the plan. */
-    private static boolean isRendezvous(Found found, Looks.Stack stack, boolean shared) {
+    private static boolean isRendezvous(Found found, Stack stack, boolean shared) {
         return shared
                 && !stack.held
                 && found.kind != Element.SAMPLER
@@ -48,7 +48,7 @@ final class Places {
                 && found.frames.isOwn();
     }
 
-    private static Place inSample(Found found, Looks.Stack stack, boolean shared, Supplier<Line> awaited) {
+    private static Place inSample(Found found, Stack stack, boolean shared, Supplier<Line> awaited) {
         Frames frames = found.frames;
         Line line = cause(frames, stack, shared);
         if (line == null) {
@@ -67,7 +67,7 @@ final class Places {
         return new Place(line, true, "", named ? frames.method(stack.state == Thread.State.BLOCKED) : "");
     }
 
-    private static Place between(Found found, Looks.Stack stack, boolean shared) {
+    private static Place between(Found found, Stack stack, boolean shared) {
         Line line = cause(found.frames, stack, shared);
         boolean waits = line != null || stack.isWaiting() || found.frames.isSocket();
         return new Place(
@@ -78,7 +78,7 @@ final class Places {
     }
 
     /** What a thread waits for, in a sample and between; null where it runs, or waits for something else. */
-    private static Line cause(Frames frames, Looks.Stack stack, boolean shared) {
+    private static Line cause(Frames frames, Stack stack, boolean shared) {
         if (frames.isLookup()) {
             return Line.LOOKUP;
         }
@@ -111,7 +111,7 @@ final class Places {
         private String function = "";
         private int at;
 
-        private Found(Looks.Stack stack, User.Work work) {
+        private Found(Stack stack, User.Work work) {
             this.work = work;
             StackTraceElement[] all = stack.frames;
             int functionAt = -1;

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /** Users in a time of their own, whose places at each moment a test knows. Not thread-safe. */
 final class Crowd implements Looks.Threads {
@@ -17,11 +18,11 @@ final class Crowd implements Looks.Threads {
     private static final StackTraceElement RUN =
             new StackTraceElement("java.util.concurrent.FutureTask", "run", "FutureTask.java", 1);
 
-    static final Looks.Stack TARGET = reads(SAMPLE);
+    static final Stack TARGET = reads(SAMPLE);
     /** A worker at work on a task, who waits for the target. */
-    static final Looks.Stack WORKER = reads(RUN);
+    static final Stack WORKER = reads(RUN);
 
-    static final Looks.Stack LOCK = new Looks.Stack(
+    static final Stack LOCK = new Stack(
             Thread.State.BLOCKED,
             "shop.Sdk",
             1,
@@ -29,7 +30,7 @@ final class Crowd implements Looks.Threads {
             new StackTraceElement("shop.Sdk", "call", "Sdk.java", 1),
             SAMPLE);
     /** Waits for what another thread of the process is to bring, for which no other user waits. */
-    static final Looks.Stack ANSWER = new Looks.Stack(
+    static final Stack ANSWER = new Stack(
             Thread.State.WAITING,
             "shop.Answer",
             1,
@@ -40,10 +41,10 @@ final class Crowd implements Looks.Threads {
             SAMPLE);
 
     /** Runs in a library that is not Java's, or waits there: no look at its stack can tell. */
-    static final Looks.Stack LIBRARY = new Looks.Stack(
+    static final Stack LIBRARY = new Stack(
             Thread.State.RUNNABLE, "", 0, false, new StackTraceElement("shop.Driver", "receive", null, -2), SAMPLE);
 
-    static final Looks.Stack PAUSE = new Looks.Stack(
+    static final Stack PAUSE = new Stack(
             Thread.State.TIMED_WAITING,
             "",
             0,
@@ -51,7 +52,7 @@ final class Crowd implements Looks.Threads {
             new StackTraceElement("java.lang.Thread", "sleep", "Thread.java", -2),
             new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "delay", "JMeterThread.java", 1));
 
-    static final Looks.Stack WORK_BETWEEN = new Looks.Stack(
+    static final Stack WORK_BETWEEN = new Stack(
             Thread.State.RUNNABLE,
             "",
             0,
@@ -62,7 +63,7 @@ final class Crowd implements Looks.Threads {
 
     long nanos;
     /** What other threads do at each nanosecond. */
-    LongFunction<List<Looks.Stack>> others = now -> List.of();
+    LongFunction<List<Stack>> others = now -> List.of();
 
     /** How many of the users, by their numbers, have a processor while they seem to run. */
     int running = Integer.MAX_VALUE;
@@ -72,13 +73,13 @@ final class Crowd implements Looks.Threads {
     /** How often it was asked what all wait for. */
     int asked;
 
-    private final BiFunction<Integer, Long, Looks.Stack> places;
+    private final BiFunction<Integer, Long, Stack> places;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final Users users = new Users(() -> nanos);
     private final Looks looks;
 
     /** @param places where each user is at each nanosecond */
-    Crowd(int size, int warmupSeconds, Random random, BiFunction<Integer, Long, Looks.Stack> places) {
+    Crowd(int size, int warmupSeconds, Random random, BiFunction<Integer, Long, Stack> places) {
         this.places = places;
         this.account = new Account(warmupSeconds);
         this.looks = new Looks(users, this, account, random);
@@ -122,14 +123,16 @@ final class Crowd implements Looks.Threads {
     }
 
     @Override
-    public boolean isIdle(Thread thread) {
-        return numbers.get(thread.getId()) >= running;
+    public Set<Thread> idle(List<Thread> threads) {
+        return threads.stream()
+                .filter(thread -> numbers.get(thread.getId()) >= running)
+                .collect(Collectors.toSet());
     }
 
     @Override
-    public Looks.Stack[] stacks(long[] ids, int frames) {
+    public Stack[] stacks(long[] ids, int frames) {
         asked += frames == 0 ? 1 : 0;
-        Looks.Stack[] stacks = new Looks.Stack[ids.length];
+        Stack[] stacks = new Stack[ids.length];
         for (int i = 0; i < ids.length; i++) {
             stacks[i] = places.apply(numbers.get(ids[i]), nanos);
         }
@@ -137,8 +140,8 @@ final class Crowd implements Looks.Threads {
     }
 
     @Override
-    public List<Looks.Stack> others(Set<Long> besides, int most) {
-        List<Looks.Stack> all = others.apply(nanos);
+    public List<Stack> others(Set<Long> besides, int most) {
+        List<Stack> all = others.apply(nanos);
         return all.subList(0, Math.min(most, all.size()));
     }
 
@@ -158,17 +161,17 @@ final class Crowd implements Looks.Threads {
     }
 
     /** Waits in a sample for one of several tasks. */
-    static Looks.Stack waitsFor(int task) {
+    static Stack waitsFor(int task) {
         return waitsFor(task, SAMPLE);
     }
 
     /** A worker at work on a task, who waits for another one. */
-    static Looks.Stack workerWaitsFor(int task) {
+    static Stack workerWaitsFor(int task) {
         return waitsFor(task, RUN);
     }
 
-    private static Looks.Stack waitsFor(int task, StackTraceElement lowest) {
-        return new Looks.Stack(
+    private static Stack waitsFor(int task, StackTraceElement lowest) {
+        return new Stack(
                 Thread.State.WAITING,
                 RUN.getClassName(),
                 task,
@@ -178,8 +181,8 @@ final class Crowd implements Looks.Threads {
                 lowest);
     }
 
-    private static Looks.Stack reads(StackTraceElement lowest) {
-        return new Looks.Stack(
+    private static Stack reads(StackTraceElement lowest) {
+        return new Stack(
                 Thread.State.RUNNABLE,
                 "",
                 0,

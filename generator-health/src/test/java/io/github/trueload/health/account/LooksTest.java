@@ -108,7 +108,7 @@ class LooksTest {
         reader.start();
         try {
             Await.until("a look at what is read", Duration.ofMinutes(1), () -> {
-                Looks.Stack stack = new Looks.Jvm().stacks(new long[] {reader.getId()}, Looks.FRAMES)[0];
+                Stack stack = new Looks.Jvm().stacks(new long[] {reader.getId()}, Looks.FRAMES)[0];
                 return new Frames(stack.frames, stack.frames.length).isProcess();
             });
         } finally {
@@ -139,22 +139,28 @@ class LooksTest {
         });
         busy.start();
         try {
-            Await.until("a thread that waits", Duration.ofMinutes(1), () -> reapers()
-                    .anyMatch(jvm::isIdle));
-            Await.until("one that works", Duration.ofMinutes(1), () -> !jvm.isIdle(busy));
+            Await.until("a thread that waits", Duration.ofMinutes(1), () -> !reapers()
+                    .isEmpty());
+            List<Thread> waiting = reapers();
+            for (int look = 0; look < 50; look++) {
+                assertThat(jvm.idle(waiting)).isNotEmpty();
+            }
+            Await.until("one that works", Duration.ofMinutes(1), () -> jvm.idle(List.of(busy))
+                    .isEmpty());
         } finally {
             busy.interrupt();
             program.destroy();
         }
     }
 
-    private static Stream<Thread> reapers() {
+    private static List<Thread> reapers() {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(thread -> Stream.of(thread.getValue())
                         .findFirst()
                         .filter(frame -> frame.getMethodName().startsWith("waitForProcessExit"))
                         .isPresent())
-                .map(Map.Entry::getKey);
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static void recur(int times, Runnable read) {
@@ -216,8 +222,8 @@ class LooksTest {
                 arguments("with more threads than are looked at", Collections.nCopies(200, Crowd.WORKER), 0, 0));
     }
 
-    private static List<Looks.Stack> ofTwoExecutors(int outer, int inner) {
-        List<Looks.Stack> workers = new ArrayList<>(Collections.nCopies(inner, Crowd.WORKER));
+    private static List<Stack> ofTwoExecutors(int outer, int inner) {
+        List<Stack> workers = new ArrayList<>(Collections.nCopies(inner, Crowd.WORKER));
         for (int i = 0; i < outer; i++) {
             workers.add(Crowd.workerWaitsFor(1000 + i));
         }
@@ -226,7 +232,7 @@ class LooksTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("executors")
-    void aTaskThatHasNoThreadYetIsNotTheTargets(String which, List<Looks.Stack> workers, double least, double most) {
+    void aTaskThatHasNoThreadYetIsNotTheTargets(String which, List<Stack> workers, double least, double most) {
         Crowd crowd = new Crowd(20, 0, new Random(SEED), (user, now) -> Crowd.waitsFor(user));
         crowd.others = now -> workers;
         Statement said = crowd.run(SECONDS);
@@ -235,7 +241,7 @@ class LooksTest {
     }
 
     /** Holds a part of the users for a part of each period. */
-    private static final class Pulse implements BiFunction<Integer, Long, Looks.Stack> {
+    private static final class Pulse implements BiFunction<Integer, Long, Stack> {
         private final int users;
         private final long periodNanos;
         private final double share;
@@ -251,7 +257,7 @@ class LooksTest {
         }
 
         @Override
-        public Looks.Stack apply(Integer user, Long nanos) {
+        public Stack apply(Integer user, Long nanos) {
             return user < held && isOn(nanos) ? Crowd.LOCK : user % 2 == 0 ? Crowd.TARGET : Crowd.PAUSE;
         }
 
@@ -275,7 +281,7 @@ class LooksTest {
     }
 
     /** Users who are in samples for a part of each turn, and at work between them for the rest: that looks the same. */
-    private static final class Loops implements BiFunction<Integer, Long, Looks.Stack> {
+    private static final class Loops implements BiFunction<Integer, Long, Stack> {
         private static final int USERS = 500;
         private static final int WARMUP = 5;
 
@@ -290,7 +296,7 @@ class LooksTest {
         }
 
         @Override
-        public Looks.Stack apply(Integer user, Long nanos) {
+        public Stack apply(Integer user, Long nanos) {
             return nanos / 1_000_000 % turnMs[user] < sampleMs[user] ? Crowd.TARGET : Crowd.WORK_BETWEEN;
         }
 

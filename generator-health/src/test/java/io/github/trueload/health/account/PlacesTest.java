@@ -182,7 +182,7 @@ class PlacesTest {
         }
         Collections.addAll(
                 all, new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "run", "JMeterThread.java", 1));
-        Looks.Stack stack = new Looks.Stack(state, full(lock), 7, held, all.toArray(new StackTraceElement[0]));
+        Stack stack = new Stack(state, full(lock), 7, held, all.toArray(new StackTraceElement[0]));
         return new Places().of(stack, WORK, shared, () -> awaited);
     }
 }

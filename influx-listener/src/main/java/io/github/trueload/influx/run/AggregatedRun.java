@@ -119,13 +119,13 @@ public final class AggregatedRun extends ListenerRun {
         // Whether another test wrote before this one is about to be known.
         boolean looking = identity.map(IdentityWatch::isFirstLookUnderWay).orElse(false);
         if (!looking || nowMs - intervals.testStartMs >= LONGEST_LOOK_MS) {
-            makeRows(nowMs);
+            // A thread that was held up comes when the test may be over: what it did not touch has no rows.
+            makeRows(Math.min(nowMs, intervals.testEndMs()));
         }
     }
 
     private void makeRows(long nowMs) {
-        // A thread that was held up comes when the test may be over: what it did not touch has no rows.
-        long current = intervals.index(Math.min(nowMs, intervals.testEndMs()));
+        long current = intervals.index(nowMs);
         if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
             aggregator.clockPutBack(nowMs, this::add);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -46,14 +47,16 @@ class RecorderTest {
             }
             return true;
         });
+        List<Future<?>> holding = new ArrayList<>();
         for (int i = 0; i < usual; i++) {
             String label = "held " + i;
-            threads.submit(() -> recorder.record(sample(label)));
+            holding.add(threads.submit(() -> recorder.record(sample(label))));
         }
         Await.latch(recording);
 
         threads.submit(() -> recorder.record(sample("quick"))).get(60, TimeUnit.SECONDS);
 
+        assertThat(holding).noneMatch(Future::isDone);
         assertThat(recorder.recorded()).isEqualTo(usual + 1);
     }
 

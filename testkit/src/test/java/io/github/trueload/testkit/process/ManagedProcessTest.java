@@ -18,7 +18,7 @@ class ManagedProcessTest {
 
     @Test
     void stopsTheProcessAndItsChildrenWhenClosed() {
-        ManagedProcess process = start("sleep 60 & echo started; wait");
+        ManagedProcess process = start("sleep 600 & echo started; wait");
         process.awaitOutput("started", Duration.ofSeconds(60));
         List<ProcessHandle> children =
                 ProcessHandle.of(process.pid()).orElseThrow().descendants().toList();
