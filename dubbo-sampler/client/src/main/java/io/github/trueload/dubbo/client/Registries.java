@@ -50,12 +50,23 @@ final class Registries {
 
     private Registries() {}
 
-    /** Tells at once of a registry that is down, so that no client of Dubbo's is left behind that tries for ever. */
-    static void requireListening(ReferenceSettings settings) throws IOException {
-        Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
+    /**
+     * Tells of one among the registries that is down, or a ZooKeeper that gives nobody a session: each attempt of
+     * Dubbo's would leave a client behind that tries for ever.
+     */
+    static void require(ReferenceSettings settings) throws DubboOpenException, IOException {
+        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
         // A config center may name another one.
-        if (port != null && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
-            requireListening(settings.servers(Setting.ADDRESS), port);
+        if (PORTS.containsKey(kind) && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
+            for (ReferenceSettings registry : settings.registries()) {
+                // Dubbo (2.7 and 3.3) prefers the kind that an address names to the field.
+                if (registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*")) {
+                    requireListening(registry.servers(Setting.ADDRESS), PORTS.get(kind));
+                    if ("zookeeper".equals(kind)) {
+                        open(registry).close();
+                    }
+                }
+            }
         }
     }
 
@@ -67,7 +78,7 @@ final class Registries {
                 socket.connect(ReferenceSettings.endpoint(server, defaultPort), PATIENCE_MS);
                 return;
             } catch (IOException | IllegalArgumentException e) {
-                failure = new IOException(e.getMessage(), e);
+                failure = new IOException(server + ": " + e.getMessage());
             }
         }
         throw failure;
@@ -88,7 +99,10 @@ final class Registries {
     /** Opens the registry of some settings, to be used by one thread at a time. */
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
         return ask(settings, () -> {
-            requireListening(settings);
+            Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
+            if (port != null) {
+                requireListening(settings.servers(Setting.ADDRESS), port);
+            }
             ReferenceSettings all = asAddressed(settings);
             switch (settings.get(Setting.REGISTRY_PROTOCOL)) {
                 case "zookeeper":
