@@ -61,12 +61,19 @@ final class Registries {
             for (ReferenceSettings registry : settings.registries()) {
                 // Dubbo (2.7 and 3.3) prefers the kind that an address names to the field.
                 if (registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*")) {
-                    requireListening(registry.servers(Setting.ADDRESS), PORTS.get(kind));
+                    requireListening(registry);
                     if ("zookeeper".equals(kind)) {
                         open(registry).close();
                     }
                 }
             }
+        }
+    }
+
+    private static void requireListening(ReferenceSettings registry) throws IOException {
+        Integer port = PORTS.get(registry.get(Setting.REGISTRY_PROTOCOL));
+        if (port != null) {
+            requireListening(registry.servers(Setting.ADDRESS), port);
         }
     }
 
@@ -99,10 +106,7 @@ final class Registries {
     /** Opens the registry of some settings, to be used by one thread at a time. */
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
         return ask(settings, () -> {
-            Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
-            if (port != null) {
-                requireListening(settings.servers(Setting.ADDRESS), port);
-            }
+            requireListening(settings);
             ReferenceSettings all = asAddressed(settings);
             switch (settings.get(Setting.REGISTRY_PROTOCOL)) {
                 case "zookeeper":
