@@ -114,10 +114,24 @@ final class BrowserPanel extends JPanel {
     void load() {
         services.show(Collections.emptyList());
         methods.clear();
-        ask(TEXTS.get("browser.connecting"), () -> catalog().services(), found -> {
+        ask(TEXTS.get("browser.connecting"), this::connect, found -> {
             services.show(found);
             status.idle(TEXTS.fill("browser.services", found.size()));
         });
+    }
+
+    /** Anew each time: a session that has expired meanwhile never answers again. */
+    private List<ProvidedService> connect() throws Exception {
+        leave();
+        catalog = opener.call();
+        return catalog.services();
+    }
+
+    private void leave() {
+        if (catalog != null) {
+            catalog.close();
+            catalog = null;
+        }
     }
 
     /** Gives up what is under way and leaves the registry. */
@@ -125,11 +139,7 @@ final class BrowserPanel extends JPanel {
         giveUp();
         // A window may be told to close more than once.
         if (!worker.isShutdown()) {
-            worker.execute(() -> {
-                if (catalog != null) {
-                    catalog.close();
-                }
-            });
+            worker.execute(this::leave);
             worker.shutdown();
         }
     }
@@ -152,7 +162,7 @@ final class BrowserPanel extends JPanel {
         methods.clear();
         use.setEnabled(service != null);
         if (service != null) {
-            ask(TEXTS.fill("browser.asking", service), () -> catalog().methods(service), found -> {
+            ask(TEXTS.fill("browser.asking", service), () -> catalog.methods(service), found -> {
                 found.forEach(methods::addElement);
                 methodList.setSelectedIndex(0);
                 boolean typed = found.stream().allMatch(ServiceMethod::isTyped);
@@ -191,13 +201,6 @@ final class BrowserPanel extends JPanel {
 
     private void choose() {
         chosen.accept(services.selected(), methodList.getSelectedValue());
-    }
-
-    private RegistryCatalog catalog() throws Exception {
-        if (catalog == null) {
-            catalog = opener.call();
-        }
-        return catalog;
     }
 
     /** Shows the browser until a service is chosen or the window is closed. */

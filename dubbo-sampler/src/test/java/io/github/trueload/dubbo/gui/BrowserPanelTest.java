@@ -127,6 +127,18 @@ class BrowserPanelTest {
         assertThat(services().getRowCount()).isEqualTo(2);
     }
 
+    /** As after a suspended machine or a registry that was gone for long. */
+    @Test
+    void connectsAnewOnReloadBecauseASessionMayHaveExpired() throws Exception {
+        load();
+        catalog.failure = new DubboOpenException("session expired");
+        Components.click(panel, "reload");
+        worker.finish();
+
+        assertThat(services().getRowCount()).isEqualTo(2);
+        assertThat(catalog.closed).isTrue();
+    }
+
     @Test
     void leavesTheRegistryWhenItIsClosed() throws Exception {
         load();
@@ -182,6 +194,7 @@ class BrowserPanelTest {
         if (missing != null) {
             throw new NoClassDefFoundError(missing);
         }
+        catalog.failure = null;
         return catalog;
     }
 
@@ -199,10 +212,14 @@ class BrowserPanelTest {
 
     private static final class FakeCatalog extends RegistryCatalog {
         private boolean closed;
+        private DubboOpenException failure;
         private List<ProvidedService> services = List.of(ORDERS, USERS);
 
         @Override
-        public List<ProvidedService> services() {
+        public List<ProvidedService> services() throws DubboOpenException {
+            if (failure != null) {
+                throw failure;
+            }
             return services;
         }
 

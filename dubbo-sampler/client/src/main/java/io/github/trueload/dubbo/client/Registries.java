@@ -50,12 +50,30 @@ final class Registries {
 
     private Registries() {}
 
-    /** Tells at once of a registry that is down, so that no client of Dubbo's is left behind that tries for ever. */
-    static void requireListening(ReferenceSettings settings) throws IOException {
-        Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
+    /**
+     * Tells of one among the registries that is down, or a ZooKeeper that gives nobody a session: each attempt of
+     * Dubbo's would leave a client behind that tries for ever.
+     */
+    static void require(ReferenceSettings settings) throws DubboOpenException, IOException {
+        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
         // A config center may name another one.
-        if (port != null && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
-            requireListening(settings.servers(Setting.ADDRESS), port);
+        if (PORTS.containsKey(kind) && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
+            for (ReferenceSettings registry : settings.registries()) {
+                // Dubbo (2.7 and 3.3) prefers the kind that an address names to the field.
+                if (registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*")) {
+                    requireListening(registry);
+                    if ("zookeeper".equals(kind)) {
+                        open(registry).close();
+                    }
+                }
+            }
+        }
+    }
+
+    private static void requireListening(ReferenceSettings registry) throws IOException {
+        Integer port = PORTS.get(registry.get(Setting.REGISTRY_PROTOCOL));
+        if (port != null) {
+            requireListening(registry.servers(Setting.ADDRESS), port);
         }
     }
 
@@ -67,7 +85,7 @@ final class Registries {
                 socket.connect(ReferenceSettings.endpoint(server, defaultPort), PATIENCE_MS);
                 return;
             } catch (IOException | IllegalArgumentException e) {
-                failure = new IOException(e.getMessage(), e);
+                failure = new IOException(server + ": " + e.getMessage());
             }
         }
         throw failure;

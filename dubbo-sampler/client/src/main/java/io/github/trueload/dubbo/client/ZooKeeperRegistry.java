@@ -41,6 +41,10 @@ final class ZooKeeperRegistry implements RegistryView {
     private final Set<String> metadata;
 
     private final ZooKeeper session;
+    /** Whether it lists what this user may read, among nodes of others. */
+    private boolean passesOver;
+    /** Why the last of them could not be read. */
+    private KeeperException refusal;
 
     ZooKeeperRegistry(ReferenceSettings settings) throws IOException, InterruptedException {
         this.settings = settings;
@@ -53,10 +57,20 @@ final class ZooKeeperRegistry implements RegistryView {
     @Override
     public List<String> providerUrls() throws DubboOpenException {
         List<String> urls = new ArrayList<>();
-        for (String service : children(root)) {
-            urls.addAll(providerUrls(service));
+        List<String> services = children(root);
+        refusal = null;
+        passesOver = true;
+        try {
+            for (String service : services) {
+                urls.addAll(providerUrls(service));
+            }
+            addApplications(urls);
+        } finally {
+            passesOver = false;
         }
-        addApplications(urls);
+        if (urls.isEmpty() && refusal != null) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(refusal, settings));
+        }
         return urls;
     }
 
@@ -174,6 +188,12 @@ final class ZooKeeperRegistry implements RegistryView {
             try {
                 return question.call();
             } catch (KeeperException.NoNodeException e) {
+                return otherwise;
+            } catch (KeeperException.NoAuthException e) {
+                if (!passesOver) {
+                    throw e;
+                }
+                refusal = e;
                 return otherwise;
             }
         });

@@ -49,6 +49,54 @@ class RegistriesTest {
         assertThat(Thread.activeCount()).isLessThanOrEqualTo(threads + 1);
     }
 
+    /** A ZooKeeper without a quorum, or one that was stopped: Dubbo would leave a client behind with each attempt. */
+    @Test
+    void aZooKeeperThatGivesNoSessionIsToldAndLeavesNoClientBehind() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String address = "127.0.0.1:" + silent.getLocalPort();
+            ReferenceSettings settings = zooKeeper(address).with(Setting.REGISTRY_TIMEOUT_MS, "300");
+            for (int time = 0; time < 2; time++) {
+                assertThatThrownBy(() -> new AdapterClient().open(settings))
+                        .isInstanceOf(DubboOpenException.class)
+                        .hasMessageContaining("zookeeper registry " + address)
+                        .hasMessageContaining("no answer within 300 ms");
+            }
+
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .noneMatch(name -> name.startsWith("Curator-"));
+        }
+    }
+
+    @Test
+    void theOneOfSeveralRegistriesThatIsDownIsNamed() throws IOException {
+        try (ServerSocket open = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String down = "127.0.0.1:" + closedPort();
+            ReferenceSettings settings = zooKeeper(down + "|127.0.0.1:" + open.getLocalPort());
+
+            assertThatThrownBy(() -> new AdapterClient().open(settings))
+                    .isInstanceOf(DubboOpenException.class)
+                    .hasMessageContaining(down + ": Connection refused");
+        }
+    }
+
+    @Test
+    void aRegistryOfAnotherKindThanTheFieldIsLeftToDubbo() throws IOException {
+        ReferenceSettings settings = zooKeeper("other://127.0.0.1:" + closedPort());
+
+        assertThatThrownBy(() -> new AdapterClient().open(settings))
+                .isInstanceOf(DubboOpenException.class)
+                .hasMessageContaining("RegistryFactory");
+    }
+
+    private static ReferenceSettings zooKeeper(String address) {
+        return ReferenceSettings.NONE
+                .with(Setting.REGISTRY_PROTOCOL, "zookeeper")
+                .with(Setting.RPC_PROTOCOL, "dubbo")
+                .with(Setting.INTERFACE, "bd.Svc")
+                .with(Setting.ADDRESS, address);
+    }
+
     @Test
     void oneServerThatListensIsEnough() throws IOException {
         try (ServerSocket open = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
