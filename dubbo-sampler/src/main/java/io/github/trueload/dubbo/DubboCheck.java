@@ -120,7 +120,8 @@ public final class DubboCheck {
                 catalog.add(DubboRuntime.shared().look(each));
             }
             return catalog;
-        } catch (DubboOpenException | InterruptedException e) {
+        } catch (Throwable e) {
+            // An error of a jar without a class, too; what is open already must not stay.
             catalog.close();
             throw e;
         }
