@@ -43,7 +43,7 @@ public final class AdapterClient implements DubboClient {
         ReferenceConfig<Object> config = null;
         Throwable failure = null;
         try {
-            Registries.require(settings);
+            Registries.requireReachable(settings);
             Class<?> type = ServiceClasses.of(settings);
             Serializations.require(settings, type != null);
             config = configs.of(settings, type != null);

@@ -9,7 +9,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class Registries {
      * Tells of one among the registries that is down, or a ZooKeeper that gives nobody a session: each attempt of
      * Dubbo's would leave a client behind that tries for ever.
      */
-    static void require(ReferenceSettings settings) throws DubboOpenException, IOException {
+    static void requireReachable(ReferenceSettings settings) throws DubboOpenException, IOException {
         String kind = settings.get(Setting.REGISTRY_PROTOCOL);
         // A config center may name another one.
         if (PORTS.containsKey(kind) && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
@@ -63,7 +62,7 @@ final class Registries {
                 if (registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*")) {
                     requireListening(registry);
                     if ("zookeeper".equals(kind)) {
-                        open(registry).close();
+                        ask(registry, () -> view(registry)).close();
                     }
                 }
             }
@@ -107,19 +106,23 @@ final class Registries {
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
         return ask(settings, () -> {
             requireListening(settings);
-            ReferenceSettings all = asAddressed(settings);
-            switch (settings.get(Setting.REGISTRY_PROTOCOL)) {
-                case "zookeeper":
-                    return new ZooKeeperRegistry(all);
-                case "nacos":
-                    return new NacosRegistry(all);
-                case "redis":
-                    return new RedisRegistry(all);
-                default:
-                    throw new DubboOpenException("Services of a " + settings.get(Setting.REGISTRY_PROTOCOL)
-                            + " registry cannot be listed: only those of zookeeper, nacos and redis can");
-            }
+            return view(settings);
         });
+    }
+
+    private static RegistryView view(ReferenceSettings settings) throws Exception {
+        ReferenceSettings all = asAddressed(settings);
+        switch (settings.get(Setting.REGISTRY_PROTOCOL)) {
+            case "zookeeper":
+                return new ZooKeeperRegistry(all);
+            case "nacos":
+                return new NacosRegistry(all);
+            case "redis":
+                return new RedisRegistry(all);
+            default:
+                throw new DubboOpenException("Services of a " + settings.get(Setting.REGISTRY_PROTOCOL)
+                        + " registry cannot be listed: only those of zookeeper, nacos and redis can");
+        }
     }
 
     static <V> V ask(ReferenceSettings settings, Callable<V> question) throws DubboOpenException {
@@ -187,8 +190,11 @@ final class Registries {
     /** Looks into each registry of the address; tells whether all could be asked. */
     private static boolean look(ReferenceSettings settings, Look look) {
         String kind = settings.get(Setting.REGISTRY_PROTOCOL);
-        boolean all = settings.has(Setting.ADDRESS) && ("zookeeper".equals(kind) || "nacos".equals(kind));
-        for (ReferenceSettings registry : all ? settings.registries() : Collections.<ReferenceSettings>emptyList()) {
+        if (!settings.has(Setting.ADDRESS) || !"zookeeper".equals(kind) && !"nacos".equals(kind)) {
+            return false;
+        }
+        boolean all = true;
+        for (ReferenceSettings registry : settings.registries()) {
             try (RegistryView view = open(registry)) {
                 look.into(view);
             } catch (DubboOpenException e) {
