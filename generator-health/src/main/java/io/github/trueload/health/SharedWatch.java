@@ -358,7 +358,7 @@ final class SharedWatch {
             return result.getResponseMessage();
         }
 
-        /** Without an element that tells of it, a user starts with his first sample; JMeter runs him in a context. */
+        /** A user of whom no element told starts with his first sample. Threads of scripts have no JMeterThread. */
         private void countForUser(SampleResult result, boolean transaction) {
             if (user == null || user.hasEnded()) {
                 user = JMeterContextService.getContext().getThread() == null ? null : user();
