@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @EndsInTime
@@ -41,6 +42,20 @@ class SettingsTest {
         assertThat(settings.share("cpuPercent", 90)).isEqualTo(0.90);
         assertThat(settings.problems())
                 .containsExactly("trueload.health.cpuPercent=" + text + " is not a positive number; 90.0 is used");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ",true,",
+        "' TRUE ',true,",
+        "False,false,",
+        "no,true,trueload.health.cpuWait=no is neither true nor false"
+    })
+    void takesASwitchThatIsOnAndSaysWhatIsNone(String text, boolean on, String problem) {
+        Settings settings = new Settings(name -> text);
+        assertThat(settings.isOn("cpuWait")).isEqualTo(on);
+        assertThat(String.join("", settings.problems())).startsWith(problem == null ? "" : problem);
+        assertThat(settings.problems().isEmpty()).isEqualTo(problem == null);
     }
 
     @Test
