@@ -36,7 +36,7 @@ class DistributionIT {
     private static final Path PLAIN_PLAN = Plans.own("nothing.jmx");
     private static final Pattern LINK =
             Pattern.compile("(?:\\]\\(|href=\")((?!https?:|mailto:)[^)#\\s\"]+)#?([^)\\s\"]*)");
-    private static final int MOST_LOADED = 60;
+    private static final int MOST_LOADED = 80;
 
     @TempDir
     private Path directory;
