@@ -320,7 +320,10 @@ final class RunFigures {
                         + "  |> map(fn: (r) => ({_time: r._time, instance: r.instance, run: r._value}))\n"
                         + "\ntold = union(tables: [events, runs])\n" + Flux.group("_time", "instance")
                         + "  |> sort(columns: [\"run\"])\n  |> last(column: \"run\")\n" + Flux.group()
-                        + "\nunion(tables: [told, told |> truncateTimeColumn(unit: row)])\n"
+                        // The columns once more: InfluxDB 2.7 takes those of truncateTimeColumn for others.
+                        + "\nrounded = told\n  |> truncateTimeColumn(unit: row)\n"
+                        + "  |> map(fn: (r) => ({_time: r._time, instance: r.instance, run: r.run}))\n"
+                        + "\nunion(tables: [told, rounded])\n"
                         + "  |> rename(columns: {_time: \"Time\"})\n" + Flux.keep("Time", "instance", "run"));
     }
 }
