@@ -30,9 +30,9 @@ final class OpenInterval {
         this.endMs = startMs + lengthMs;
     }
 
-    /** Whether samples that end at a moment belong to this interval of a recorder. */
-    boolean takes(Recorder of, long timeMs) {
-        return recorder == of && timeMs >= startMs && timeMs < endMs && !closed;
+    /** Whether samples that end at a moment belong to this interval. */
+    boolean takes(long timeMs) {
+        return timeMs >= startMs && timeMs < endMs && !closed;
     }
 
     /** Adds a sample; false when that came too late and the sample has to go to another interval of this index. */

@@ -34,7 +34,7 @@ public final class Recorder {
             additional.add(sample.count);
         }
         OpenInterval interval = sample.openInterval;
-        if (interval == null || !interval.takes(this, sample.endMs)) {
+        if (interval == null || !interval.takes(sample.endMs)) {
             interval = find(sample);
         }
         while (!interval.add(sample)) {
@@ -66,10 +66,10 @@ public final class Recorder {
     private OpenInterval find(SampleValues sample) {
         long index = Math.floorDiv(sample.endMs, intervalMs);
         OpenInterval found = open.get(index);
-        while (found == null || !found.takes(this, sample.endMs)) {
+        while (found == null || !found.takes(sample.endMs)) {
             found = open.compute(
                     index,
-                    (ignored, before) -> before == null || !before.takes(this, sample.endMs)
+                    (ignored, before) -> before == null || !before.takes(sample.endMs)
                             ? new OpenInterval(this, index, intervalMs)
                             : before);
         }
