@@ -29,7 +29,9 @@ public abstract class ListenerRun {
     static final String LOGGER = "io.github.trueload.influx";
 
     private static final Logger log = LoggerFactory.getLogger(LOGGER);
-    private static final long BACKGROUND_END_MS = 4000;
+
+    /** On a machine that is short of processors the last rows take seconds; only a thread that hangs takes longer. */
+    private static final long BACKGROUND_END_MS = 10_000;
 
     /** From how many series on is warned. */
     private static final int MANY_SERIES = 100_000;
