@@ -76,20 +76,15 @@ public final class Aggregator {
         ownInstance = name;
     }
 
-    /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
-    public void collect(long nowMs) {
-        long current = intervals.index(nowMs);
-        // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
-        recorder.drain(index -> index < current || index > current + 1, interval -> absorb(interval, current));
-    }
-
     /**
      * Makes the rows of the intervals that were over at {@code overAtMs} (now, or earlier by the time that they get to
      * settle), and anew those of intervals that got late samples.
      */
     public void settle(long nowMs, long overAtMs, Consumer<Row> sink) {
-        collect(nowMs);
-        makeRows(intervals.index(overAtMs) - 1, intervals.index(nowMs), sink);
+        long current = intervals.index(nowMs);
+        // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
+        recorder.drain(index -> index < current || index > current + 1, interval -> absorb(interval, current));
+        makeRows(intervals.index(overAtMs) - 1, current, sink);
     }
 
     /** Makes the rows of everything recorded so far, whatever its time. */

@@ -136,8 +136,6 @@ public final class AggregatedRun extends ListenerRun {
         if (intervals.index(overAtMs) > unsettledIndex) {
             aggregator.settle(nowMs, overAtMs, this::add);
             unsettledIndex = intervals.index(overAtMs);
-        } else {
-            aggregator.collect(nowMs);
         }
         if (current > openIndex) {
             closeIntervalsUpTo(current - 1);
