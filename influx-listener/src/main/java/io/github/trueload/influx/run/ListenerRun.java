@@ -229,9 +229,4 @@ public abstract class ListenerRun {
     public final RunSummary summary() {
         return new RunSummary(recorded(), late(), counts, writer == null ? "" : settings.target.toString());
     }
-
-    /** Samples whose rows wait to be written; those of the open interval are not among them. */
-    public final long waiting() {
-        return writer == null ? 0 : writer.spool.samples();
-    }
 }
