@@ -111,7 +111,7 @@ public abstract class ListenerRun {
         identity.ifPresent(watch -> watch.claim(nowMs));
     }
 
-    /** Its last work: gives the name up ({@link IdentityWatch#release}) and makes the last rows. */
+    /** Its last work: gives the name up ({@link #release}) and makes the last rows. */
     abstract void end();
 
     /** How many samples came in. Any thread. */
@@ -158,6 +158,11 @@ public abstract class ListenerRun {
         }
     }
 
+    /** Gives the name up; as {@link Claims#over}. */
+    final void release(double counted) {
+        identity.ifPresent(watch -> add(watch.claims.over(System.currentTimeMillis(), recorded(), counted)));
+    }
+
     /** Takes a row; never waits. */
     final void add(Row row) {
         if (writer == null) {
@@ -182,7 +187,7 @@ public abstract class ListenerRun {
 
     /** Whether another test may have written under this generator's name at or after a time. Any thread. */
     final boolean mayFollowAnother(long timeMs) {
-        return identity.map(watch -> watch.mayFollowAnother(timeMs)).orElse(true);
+        return identity.map(watch -> watch.claims.mayBeSince(timeMs)).orElse(true);
     }
 
     /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */

@@ -81,7 +81,7 @@ public final class RawRun extends ListenerRun {
 
     @Override
     void end() {
-        identity.ifPresent(watch -> watch.release(System.currentTimeMillis(), queue.recorded(), Double.NaN));
+        release(Double.NaN);
         takePoints();
     }
 
