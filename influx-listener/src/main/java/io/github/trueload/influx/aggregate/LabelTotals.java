@@ -29,33 +29,20 @@ class LabelTotals {
     }
 
     void add(SampleValues sample) {
-        if (sample.count == 1) {
-            // The usual case has a way of its own: by that of several, recording takes a tenth longer.
-            Totals totals = sample.errors == 0 ? ok : ko();
-            totals.addSample(sample.elapsedMs);
-            totals.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
-        } else {
-            addSeveral(sample);
-        }
-        ownHits += sample.ownHits;
-        ownSentBytes += sample.ownSentBytes;
-        ownReceivedBytes += sample.ownReceivedBytes;
-    }
-
-    /** Statistical mode tells of several samples only how long they took together and how many failed. */
-    private void addSeveral(SampleValues sample) {
+        // Statistical mode tells of several samples only how long they took together and how many failed.
         int failed = Math.min(sample.errors, sample.count);
         int passed = sample.count - failed;
         long failedMs = sample.elapsedMs * failed / Math.max(1, sample.count);
         if (passed > 0) {
             ok.addSamples(sample.elapsedMs - failedMs, passed);
         }
-        if (failed == 0) {
-            ok.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
-            return;
+        if (failed > 0) {
+            ko().addSamples(failedMs, failed);
         }
-        ko().addSamples(failedMs, failed);
-        ko.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+        (failed > 0 ? ko : ok).addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+        ownHits += sample.ownHits;
+        ownSentBytes += sample.ownSentBytes;
+        ownReceivedBytes += sample.ownReceivedBytes;
     }
 
     void add(LabelTotals other) {
