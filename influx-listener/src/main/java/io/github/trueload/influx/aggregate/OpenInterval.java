@@ -19,23 +19,14 @@ final class OpenInterval {
     /** Its start divided by its length. */
     final long index;
 
-    private final long startMs;
-    private final long endMs;
     private volatile boolean closed;
 
-    OpenInterval(Recorder recorder, long index, long lengthMs) {
+    OpenInterval(Recorder recorder, long index) {
         this.recorder = recorder;
         this.index = index;
-        this.startMs = index * lengthMs;
-        this.endMs = startMs + lengthMs;
     }
 
-    /** Whether samples that end at a moment belong to this interval. */
-    boolean takes(long timeMs) {
-        return timeMs >= startMs && timeMs < endMs && !closed;
-    }
-
-    /** Adds a sample; false when that came too late and the sample has to go to another interval of this index. */
+    /** Adds a sample; false when that came too late and the sample has to go to another one of this index. */
     boolean add(SampleValues sample) {
         Source source = sources.get(sample.source);
         if (source == null) {

@@ -33,12 +33,11 @@ public final class Recorder {
         if (sample.additional) {
             additional.add(sample.count);
         }
+        long index = Math.floorDiv(sample.endMs, intervalMs);
         OpenInterval interval = sample.openInterval;
-        if (interval == null || !interval.takes(sample.endMs)) {
-            interval = find(sample);
-        }
-        while (!interval.add(sample)) {
-            interval = find(sample);
+        while (interval == null || interval.index != index || !interval.add(sample)) {
+            interval = open.computeIfAbsent(index, added -> new OpenInterval(this, added));
+            sample.openInterval = interval;
         }
     }
 
@@ -57,23 +56,10 @@ public final class Recorder {
         for (OpenInterval interval : open.values()) {
             if (indexes.test(interval.index)) {
                 open.remove(interval.index, interval);
+                // Who finds it closed finds another one in its place.
                 interval.close();
                 receiver.accept(interval);
             }
         }
-    }
-
-    private OpenInterval find(SampleValues sample) {
-        long index = Math.floorDiv(sample.endMs, intervalMs);
-        OpenInterval found = open.get(index);
-        while (found == null || !found.takes(sample.endMs)) {
-            found = open.compute(
-                    index,
-                    (ignored, before) -> before == null || !before.takes(sample.endMs)
-                            ? new OpenInterval(this, index, intervalMs)
-                            : before);
-        }
-        sample.openInterval = found;
-        return found;
     }
 }
