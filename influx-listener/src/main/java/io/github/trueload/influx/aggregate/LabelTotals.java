@@ -12,12 +12,8 @@ import java.util.Set;
 class LabelTotals {
     final String name;
     final Totals ok = new Totals();
-
-    /** Null while none failed; most labels have none. */
-    Totals ko;
-
-    /** Null likewise. */
-    Map<ErrorKey, Long> errors;
+    final Totals ko = new Totals();
+    final Map<ErrorKey, Long> errors = new HashMap<>();
 
     private long ownHits;
     private long ownSentBytes;
@@ -37,7 +33,7 @@ class LabelTotals {
             ok.addSamples(sample.elapsedMs - failedMs, passed);
         }
         if (failed > 0) {
-            ko().addSamples(failedMs, failed);
+            ko.addSamples(failedMs, failed);
         }
         (failed > 0 ? ko : ok).addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
         ownHits += sample.ownHits;
@@ -50,7 +46,7 @@ class LabelTotals {
         ownHits += other.ownHits;
         ownSentBytes += other.ownSentBytes;
         ownReceivedBytes += other.ownReceivedBytes;
-        addErrors(other.errors);
+        other.errors.forEach(this::addError);
     }
 
     /** Adds a label to the totals of all samples, which have no errors and less traffic than their labels. */
@@ -60,43 +56,21 @@ class LabelTotals {
     }
 
     void addError(ErrorKey error, long number) {
-        if (errors == null) {
-            errors = new HashMap<>();
-        }
         errors.merge(error, number, Long::sum);
-    }
-
-    private void addErrors(Map<ErrorKey, Long> more) {
-        if (more != null) {
-            more.forEach(this::addError);
-        }
     }
 
     private void addSamples(LabelTotals other) {
         ok.add(other.ok);
-        if (other.ko != null) {
-            ko().add(other.ko);
-        }
-    }
-
-    private Totals ko() {
-        if (ko == null) {
-            ko = new Totals();
-        }
-        return ko;
-    }
-
-    private boolean hasKo() {
-        return ko != null && !ko.isEmpty();
+        ko.add(other.ko);
     }
 
     boolean isEmpty() {
-        return ok.isEmpty() && !hasKo();
+        return ok.isEmpty() && ko.isEmpty();
     }
 
     /** Successful and failed samples together; not to be changed. */
     Totals both() {
-        if (!hasKo()) {
+        if (ko.isEmpty()) {
             return ok;
         }
         Totals both = new Totals();
@@ -114,8 +88,8 @@ class LabelTotals {
         /** @param added the new samples, before those that were written join them */
         Changes(LabelTotals added) {
             ok = !added.ok.isEmpty();
-            ko = added.hasKo();
-            errors = added.errors == null ? Collections.emptySet() : new HashSet<>(added.errors.keySet());
+            ko = !added.ko.isEmpty();
+            errors = new HashSet<>(added.errors.keySet());
         }
     }
 
@@ -134,20 +108,18 @@ class LabelTotals {
 
         Compact(LabelTotals totals) {
             ok = totals.ok.isEmpty() ? null : totals.ok.encode();
-            ko = totals.hasKo() ? totals.ko.encode() : null;
-            errors = totals.errors == null || totals.errors.isEmpty() ? null : new HashMap<>(totals.errors);
+            ko = totals.ko.isEmpty() ? null : totals.ko.encode();
+            errors = totals.errors.isEmpty() ? Collections.emptyMap() : new HashMap<>(totals.errors);
             bytes = ENTRY_BYTES
                     + (ok == null ? 0 : ok.length)
                     + (ko == null ? 0 : ko.length)
-                    + (errors == null ? 0 : bytesOf(errors.keySet()));
+                    + bytesOf(errors.keySet());
         }
 
         void addTo(LabelTotals totals) {
             totals.ok.addEncoded(ok);
-            if (ko != null) {
-                totals.ko().addEncoded(ko);
-            }
-            totals.addErrors(errors);
+            totals.ko.addEncoded(ko);
+            errors.forEach(totals::addError);
         }
 
         private static long bytesOf(Set<ErrorKey> errors) {

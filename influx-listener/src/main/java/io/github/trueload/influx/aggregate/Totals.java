@@ -40,9 +40,8 @@ final class Totals {
         receivedBytes += received;
     }
 
-    /** Adds what is known of others; {@code null} for none. */
     void add(Totals other) {
-        if (other == null || other.isEmpty()) {
+        if (other.isEmpty()) {
             return;
         }
         count += other.count;
