@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.aggregate.ErrorTexts.ErrorKey;
 import io.github.trueload.influx.row.Schema.Value;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -108,8 +106,9 @@ final class OpenInterval {
             if (remote && sample.activeThreads > 0) {
                 stripe.threads.add(sample.activeThreads);
             }
-            if (sample.errors > 0 && !stripe.name.isEmpty()) {
-                stripe.addError(sample, recorder.errors);
+            int failed = Math.min(sample.errors, sample.count);
+            if (failed > 0 && !stripe.name.isEmpty()) {
+                stripe.addError(recorder.errors.keyOf(stripe.name, sample.code, sample.message), failed);
             }
         }
 
@@ -143,7 +142,6 @@ final class OpenInterval {
                 // Waits for the thread that is adding to it, if there is one.
                 stripe.lock();
                 stripe.unlock();
-                stripe.addErrorsAlike();
                 if (stripe.samples > 0) {
                     receiver.accept(stripe);
                 }
@@ -210,13 +208,6 @@ final class OpenInterval {
             long samples;
             private final AtomicBoolean locked = new AtomicBoolean();
 
-            /** The failed samples that came last, all of them with the same code and message: these mostly recur. */
-            private int alike;
-
-            private String code;
-            private String message;
-            private ErrorKey error;
-
             Stripe(String label) {
                 super(label);
             }
@@ -240,26 +231,6 @@ final class OpenInterval {
             void add(SampleValues sample) {
                 super.add(sample);
                 samples += sample.count;
-            }
-
-            void addError(SampleValues sample, ErrorTexts texts) {
-                if (alike == 0 || !Objects.equals(sample.code, code) || !Objects.equals(sample.message, message)) {
-                    addErrorsAlike();
-                    code = sample.code;
-                    message = sample.message;
-                    error = texts.keyOf(name, code, message);
-                }
-                alike += Math.min(sample.errors, sample.count);
-            }
-
-            void addErrorsAlike() {
-                if (alike > 0) {
-                    addError(error, alike);
-                    alike = 0;
-                    code = null;
-                    message = null;
-                    error = null;
-                }
             }
         }
     }

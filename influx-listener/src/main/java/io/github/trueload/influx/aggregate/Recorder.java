@@ -10,8 +10,7 @@ import java.util.function.LongPredicate;
 /**
  * Records samples from any number of threads. A thread writes into a stripe of the sample's label that it owns for the
  * moment; when another one is in it, the thread takes another stripe instead of waiting. In steady state a thread
- * allocates nothing but the labels' stripes once per interval, and some 50 bytes for a failure of another kind than the
- * one before. Thread-safe.
+ * allocates nothing but the labels' stripes once per interval, and some 50 bytes for a failure. Thread-safe.
  */
 public final class Recorder {
     private final ConcurrentMap<Long, OpenInterval> open = new ConcurrentHashMap<>();
