@@ -129,11 +129,11 @@ public final class Aggregator {
         Map<String, Source> into = unsettled.computeIfAbsent(index, ignored -> new HashMap<>());
         interval.eachSource((name, source) -> {
             if (merge && !name.equals(OWN)) {
-                into.computeIfAbsent(OWN, ignored -> new Source()).add(source, true);
+                into.computeIfAbsent(OWN, ignored -> new Source()).add(source);
             }
             Source totals = into.computeIfAbsent(name, ignored -> new Source());
             long before = totals.samples;
-            totals.add(source, false);
+            totals.add(source);
             late.addAndGet(interval.index < index ? totals.samples - before : 0);
         });
         interval.forget();
@@ -244,25 +244,20 @@ public final class Aggregator {
         final ThreadRows.Active threads = new ThreadRows.Active();
         long samples;
 
-        /** @param isKept whether the source is used elsewhere, too, so that its labels cannot be taken over */
-        void add(OpenInterval.Source source, boolean isKept) {
-            Consumer<Stripes.Stripe> adder = stripe -> {
-                samples += stripe.samples;
-                threads.add(stripe.threads);
-                if (!stripe.name.isEmpty()) {
-                    LabelTotals label =
-                            labels.computeIfAbsent(stripe.name, name -> isKept ? new LabelTotals(name) : stripe);
-                    if (label != stripe) {
-                        label.add(stripe);
-                    }
-                }
-            };
-            source.each(
-                    stripe -> {
-                        all.addToAll(stripe);
-                        adder.accept(stripe);
-                    },
-                    adder);
+        void add(OpenInterval.Source source) {
+            source.samples.each(stripe -> {
+                all.addToAll(stripe);
+                add(stripe);
+            });
+            source.additional.each(this::add);
+        }
+
+        private void add(Stripes.Stripe stripe) {
+            samples += stripe.count();
+            threads.add(stripe.threads);
+            if (!stripe.name.isEmpty()) {
+                labels.computeIfAbsent(stripe.name, LabelTotals::new).add(stripe);
+            }
         }
     }
 }

@@ -64,6 +64,11 @@ class LabelTotals {
         ko.add(other.ko);
     }
 
+    /** How many samples. */
+    long count() {
+        return ok.count + ko.count;
+    }
+
     boolean isEmpty() {
         return ok.isEmpty() && ko.isEmpty();
     }

@@ -56,7 +56,6 @@ final class OpenInterval {
 
     /** Drops the samples, once they are elsewhere: a thread that waits for an answer still holds this interval. */
     void forget() {
-        sources.values().forEach(Source::forget);
         sources.clear();
     }
 
@@ -65,10 +64,10 @@ final class OpenInterval {
      * their time on; the labels are summed up when the interval is closed. Thread-safe.
      */
     static final class Source {
-        private final Part samples = new Part();
+        final Part samples = new Part();
 
         /** Samples that only sum up others. */
-        private final Part additional = new Part();
+        final Part additional = new Part();
 
         private final Recorder recorder;
         private final boolean remote;
@@ -111,22 +110,10 @@ final class OpenInterval {
                 stripe.addError(recorder.errors.keyOf(stripe.name, sample.code, sample.message), failed);
             }
         }
-
-        /** Gives all that was added, stripe by stripe: samples first, then those that only sum up others. */
-        void each(Consumer<Stripes.Stripe> receiver, Consumer<Stripes.Stripe> additionalReceiver) {
-            samples.each(receiver);
-            additional.each(additionalReceiver);
-        }
-
-        /** A thread that comes too late may look a label up, but adds nothing to it. */
-        private void forget() {
-            samples.labels.clear();
-            additional.labels.clear();
-        }
     }
 
     /** Samples of one kind by their labels. Thread-safe. */
-    private static final class Part {
+    static final class Part {
         final ConcurrentMap<String, Stripes> labels = new ConcurrentHashMap<>();
 
         /** Of all labels without rows of their own. */
@@ -135,6 +122,7 @@ final class OpenInterval {
         /** Of all labels beyond the bound. */
         final Stripes other = new Stripes(Value.OTHER);
 
+        /** Gives all that was added, stripe by stripe; when the interval is closed. */
         void each(Consumer<Stripes.Stripe> receiver) {
             // Labels without rows of their own may be there with what they share.
             Stream<Stripes> all = Stream.concat(Stream.of(unlisted, other), labels.values().stream());
@@ -142,7 +130,7 @@ final class OpenInterval {
                 // Waits for the thread that is adding to it, if there is one.
                 stripe.lock();
                 stripe.unlock();
-                if (stripe.samples > 0) {
+                if (stripe.count() > 0) {
                     receiver.accept(stripe);
                 }
             });
@@ -205,7 +193,6 @@ final class OpenInterval {
          */
         static final class Stripe extends LabelTotals {
             final ThreadRows.Active threads = new ThreadRows.Active();
-            long samples;
             private final AtomicBoolean locked = new AtomicBoolean();
 
             Stripe(String label) {
@@ -225,12 +212,6 @@ final class OpenInterval {
 
             void unlock() {
                 locked.lazySet(false);
-            }
-
-            @Override
-            void add(SampleValues sample) {
-                super.add(sample);
-                samples += sample.count;
             }
         }
     }
