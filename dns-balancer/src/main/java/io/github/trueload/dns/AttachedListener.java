@@ -23,17 +23,12 @@ import org.apache.jmeter.threads.SamplePackage;
 abstract class AttachedListener extends AbstractTestElement implements SampleListener {
     private static final long serialVersionUID = 1L;
 
-    private transient SamplePackage last;
-
     /** Hears from now on of each sample of the sampler that the calling thread runs; does nothing elsewhere. */
     final void attach() {
         SamplePackage sampler = running(JMeterContextService.getContext());
-        if (sampler != null && sampler != last) {
-            last = sampler;
-            // Equal elements are not the same: they have no properties to differ in.
-            if (sampler.getSampleListeners().stream().noneMatch(listener -> listener == this)) {
-                sampler.addSampleListener(this);
-            }
+        // Equal elements are not the same: they have no properties to differ in.
+        if (sampler != null && sampler.getSampleListeners().stream().noneMatch(listener -> listener == this)) {
+            sampler.addSampleListener(this);
         }
     }
 

@@ -75,12 +75,6 @@ final class SampleConnections {
     /** The newest connection to each host, for the case that nothing can be heard. */
     private final Map<String, Connection> newest = new LastUsed<>(MOST_HOSTS);
 
-    // What the variables hold.
-    private String chosenHost;
-    private InetAddress chosenAddress;
-    private String hostVariable;
-    private String addressText;
-
     private SampleConnections(HttpClientWatch watch, Function<String, HostCounts> counts, boolean kept) {
         this.watch = watch;
         this.counts = counts;
@@ -163,18 +157,12 @@ final class SampleConnections {
 
     /** Tells the variables of the calling thread, which {@link #isSampling}, the address of its new connection. */
     void chosen(JMeterVariables variables, String host, InetAddress address) {
-        if (!host.equals(chosenHost)) {
-            chosenHost = host;
-            hostVariable = VARIABLE + "_" + host;
-        }
-        if (!address.equals(chosenAddress)) {
-            chosenAddress = address;
-            addressText = address.getHostAddress();
-        }
-        variables.put(VARIABLE, addressText);
+        String text = address.getHostAddress();
+        String ofHost = VARIABLE + "_" + host;
+        variables.put(VARIABLE, text);
         // A plan may use a host name per tenant, and each of a thousand threads has variables of its own.
-        if (variables.get(hostVariable) != null || variables.entrySet().size() < MOST_VARIABLES) {
-            variables.put(hostVariable, addressText);
+        if (variables.get(ofHost) != null || variables.entrySet().size() < MOST_VARIABLES) {
+            variables.put(ofHost, text);
         }
     }
 

@@ -158,6 +158,6 @@ final class HealthLink implements GeneratorWatch {
 
     private static Books.Counts counts(ListenerRun run) {
         RunSummary sum = run.summary();
-        return new Books.Counts(sum.recorded, sum.written, run.waiting(), sum.dropped, sum.late);
+        return new Books.Counts(sum.recorded, sum.written, sum.waiting, sum.dropped, sum.late);
     }
 }

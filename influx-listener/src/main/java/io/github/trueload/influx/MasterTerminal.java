@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 final class MasterTerminal {
     private static final Logger log = LoggerFactory.getLogger(MasterTerminal.class);
 
-    private static final String LOST = "LOST ";
+    private static final String LOST = ": LOST ";
     private static final Terminal TERMINAL = new Terminal(Phrases.ofThisRun(MasterTerminal.class)::say);
 
     /** Behind the ports that JMeter itself opens on a master for what slaves tell it. */
@@ -44,9 +44,8 @@ final class MasterTerminal {
 
     /** Says a line that begins with the name of a listener on the terminal of this JVM. */
     static void say(String line) {
-        int lost = line.indexOf(": " + LOST);
-        if (lost >= 0) {
-            TERMINAL.say("LOST", line.substring(0, lost + 2) + line.substring(lost + 2 + LOST.length()));
+        if (line.contains(LOST)) {
+            TERMINAL.say("LOST", line.replaceFirst(LOST, ": "));
         } else {
             TERMINAL.say(line.contains(" did NOT start, ") ? "FAILED" : "listener", line);
         }

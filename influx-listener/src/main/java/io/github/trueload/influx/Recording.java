@@ -48,7 +48,7 @@ class Recording {
     private static final Logger log = LoggerFactory.getLogger(Recording.class);
 
     /** More than all that an end does is bounded by: this only makes sure that no JVM ever stays for it. */
-    private static final Duration LONGEST_END_BESIDE_WRITING = Duration.ofSeconds(15);
+    private static final Duration LONGEST_END_BESIDE_WRITING = Duration.ofSeconds(20);
 
     private static final String END_THREAD = "trueload-influx-end";
 

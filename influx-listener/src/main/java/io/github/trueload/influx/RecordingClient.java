@@ -6,7 +6,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -85,10 +84,9 @@ abstract class RecordingClient implements BackendListenerClient {
      */
     static final class SharedClient {
         private static final Logger log = LoggerFactory.getLogger(SharedClient.class);
-        private static final int MAX_CACHED = 10_000;
+        private static final int MAX_OWNED = 100_000;
 
-        private final ConcurrentMap<String, Map<String, Object>> ownersByThread = new ConcurrentHashMap<>();
-        private final ConcurrentMap<String, Map<String, Object>> ownersByGroup = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Object> owners = new ConcurrentHashMap<>();
         private final AtomicBoolean warned = new AtomicBoolean();
         private final String name;
         private final Object first;
@@ -145,27 +143,15 @@ abstract class RecordingClient implements BackendListenerClient {
          * such a one; so listeners in different thread groups do not take each other's samples away.
          */
         private boolean isOwner(Object listener, SampleResult result) {
-            Map<String, Object> owners = owners(String.valueOf(result.getThreadName()));
-            String label = String.valueOf(result.getSampleLabel());
-            Object owner = owners.get(label);
+            // The name of a thread is that of its group and a number: "10.0.0.5:1099-Users 1-17".
+            String thread = String.valueOf(result.getThreadName());
+            String group = thread.substring(0, Math.max(0, thread.lastIndexOf('-')));
+            String samples = group + '\n' + result.getSampleLabel();
+            Object owner = owners.get(samples);
             if (owner == null) {
-                owner = owners.size() < MAX_CACHED ? owners.putIfAbsent(label, listener) : first;
+                owner = owners.size() < MAX_OWNED ? owners.putIfAbsent(samples, listener) : first;
             }
             return owner == null || owner == listener;
-        }
-
-        private Map<String, Object> owners(String thread) {
-            Map<String, Object> owners = ownersByThread.get(thread);
-            if (owners == null) {
-                // The name of a thread is that of its group and a number: "10.0.0.5:1099-Users 1-17".
-                String group = thread.replaceFirst("-\\d+$", "");
-                owners = ownersByGroup.computeIfAbsent(group, ignored -> new ConcurrentHashMap<>());
-                if (ownersByThread.size() >= MAX_CACHED) {
-                    ownersByThread.clear();
-                }
-                ownersByThread.put(thread, owners);
-            }
-            return owners;
         }
 
         /**

@@ -54,11 +54,9 @@ public final class Balancer implements AutoCloseable {
      * @throws UnknownHostException when there is no address, saying who was asked and what to do
      */
     public InetAddress[] resolve(String host, PlanHost fixed, Sticky sticky) throws UnknownHostException {
-        // Most plans write names as they are filed.
-        Host known = hosts.get(fixed == null ? host : fixed.key);
+        PlanHost asked = fixed == null ? new PlanHost(host.toLowerCase(Locale.ROOT), Collections.emptyList()) : fixed;
+        Host known = hosts.get(asked.key);
         if (known == null) {
-            PlanHost asked =
-                    fixed == null ? new PlanHost(host.toLowerCase(Locale.ROOT), Collections.emptyList()) : fixed;
             known = hosts.computeIfAbsent(asked.key, key -> newHost(asked));
         }
         return known.next(sticky);
@@ -66,10 +64,6 @@ public final class Balancer implements AutoCloseable {
 
     /** What happened to a host of whatever case; null when it was never asked for, or not for long. */
     public HostCounts countsOf(String host) {
-        HostCounts known = counts.get(host);
-        if (known != null) {
-            return known;
-        }
         String name = host.toLowerCase(Locale.ROOT);
         HostCounts filed = counts.get(name);
         return filed == null ? idle.get(name) : filed;

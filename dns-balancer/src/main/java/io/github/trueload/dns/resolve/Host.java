@@ -36,8 +36,6 @@ final class Host {
     private static final int LEAD_FRACTION = 20;
     /** After failures a new attempt is made in 1, 2, 4 ... 32 s. */
     private static final int LARGEST_BACK_OFF = 5;
-    /** Written seldom, so that threads on many processors do not fight for it. */
-    private static final long USE_RESOLUTION_NANOS = 1_000_000_000L;
 
     final PlanHost asked;
     private final Balancer balancer;
@@ -65,9 +63,7 @@ final class Host {
 
     InetAddress[] next(Sticky sticky) throws UnknownHostException {
         long now = threads.nanoTime();
-        if (now - lastUsedNanos > USE_RESOLUTION_NANOS) {
-            lastUsedNanos = now;
-        }
+        lastUsedNanos = now;
         State current = state;
         if (!current.isUsable(now)) {
             current = await(join(this::lookUpUnlessUsable));

@@ -29,7 +29,7 @@ public final class Rotation {
     private final String host;
     private final Strategy strategy;
     private final int offset;
-    private final AtomicReference<Batch> current;
+    private final AtomicReference<Round> current;
     private volatile Set<InetAddress> latest;
     private volatile InetAddress[] behind = {};
     private int changes;
@@ -40,7 +40,7 @@ public final class Rotation {
         this.strategy = strategy;
         this.offset = offset;
         this.latest = addresses;
-        this.current = new AtomicReference<>(new Batch(addresses, offset));
+        this.current = new AtomicReference<>(new Round(addresses, offset));
     }
 
     /**
@@ -85,15 +85,14 @@ public final class Rotation {
      */
     private InetAddress[] inTurn() {
         while (true) {
-            Batch batch = current.get();
-            int ticket = batch.handedOut.getAndIncrement();
-            if (ticket < batch.tickets) {
-                int place = batch.placeOf(ticket);
-                return Arrays.copyOfRange(batch.order, place, place + batch.size);
+            Round round = current.get();
+            int place = round.handedOut.getAndIncrement();
+            if (place < round.size) {
+                return Arrays.copyOfRange(round.twice, place, place + round.size);
             }
-            // Every address of a batch is taken before the next batch starts, whichever thread puts it in place.
-            if (current.get() == batch) {
-                current.compareAndSet(batch, new Batch(batch.addresses, -1));
+            // Every address of a round is taken before the next one starts, whichever thread puts it in place.
+            if (current.get() == round) {
+                current.compareAndSet(round, new Round(round.addresses, -1));
             }
         }
     }
@@ -108,7 +107,7 @@ public final class Rotation {
         if (!addresses.equals(latest)) {
             changes++;
             // Moves on with each change, or a set that changes often would always start at the same address.
-            current.set(new Batch(addresses, offset < 0 ? offset : (offset + changes) & Integer.MAX_VALUE));
+            current.set(new Round(addresses, offset < 0 ? offset : (offset + changes) & Integer.MAX_VALUE));
         }
         latest = addresses;
     }
@@ -130,39 +129,26 @@ public final class Rotation {
         array[j] = kept;
     }
 
-    /** Whole rounds, each written twice in a row, so that from any place of the first all addresses follow. */
-    private static final class Batch {
-        /** Several rounds are drawn at once, so that threads seldom meet at the end of a batch. */
-        private static final int TICKETS = 64;
-
+    /** A round, written twice in a row, so that from any place of the first all addresses follow. */
+    private static final class Round {
         private final Set<InetAddress> addresses;
         private final int size;
-        private final int tickets;
-        private final InetAddress[] order;
+        private final InetAddress[] twice;
         private final AtomicInteger handedOut = new AtomicInteger();
 
         /** @param start index of the address that comes first; negative for any */
-        Batch(Set<InetAddress> addresses, int start) {
+        Round(Set<InetAddress> addresses, int start) {
             this.addresses = addresses;
             size = addresses.size();
-            tickets = size * Math.max(1, TICKETS / size);
-            order = new InetAddress[2 * tickets];
-            InetAddress[] round = addresses.toArray(new InetAddress[0]);
-            for (int from = 0; from < tickets; from += size) {
-                if (from > 0 || start < 0) {
-                    shuffle(round, 0, size);
-                } else {
-                    Arrays.sort(round, CANONICAL);
-                    Collections.rotate(Arrays.asList(round), -(start % size));
-                }
-                System.arraycopy(round, 0, order, 2 * from, size);
-                System.arraycopy(round, 0, order, 2 * from + size, size);
+            InetAddress[] once = addresses.toArray(new InetAddress[0]);
+            if (start < 0) {
+                shuffle(once, 0, size);
+            } else {
+                Arrays.sort(once, CANONICAL);
+                Collections.rotate(Arrays.asList(once), -(start % size));
             }
-        }
-
-        int placeOf(int ticket) {
-            int before = ticket % size;
-            return 2 * (ticket - before) + before;
+            twice = Arrays.copyOf(once, 2 * size);
+            System.arraycopy(once, 0, twice, size, size);
         }
     }
 

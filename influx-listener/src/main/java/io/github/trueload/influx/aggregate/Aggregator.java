@@ -76,20 +76,15 @@ public final class Aggregator {
         ownInstance = name;
     }
 
-    /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
-    public void collect(long nowMs) {
-        long current = intervals.index(nowMs);
-        // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
-        recorder.drain(index -> index < current || index > current + 1, interval -> absorb(interval, current));
-    }
-
     /**
      * Makes the rows of the intervals that were over at {@code overAtMs} (now, or earlier by the time that they get to
      * settle), and anew those of intervals that got late samples.
      */
     public void settle(long nowMs, long overAtMs, Consumer<Row> sink) {
-        collect(nowMs);
-        makeRows(intervals.index(overAtMs) - 1, intervals.index(nowMs), sink);
+        long current = intervals.index(nowMs);
+        // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
+        recorder.drain(index -> index < current || index > current + 1, interval -> absorb(interval, current));
+        makeRows(intervals.index(overAtMs) - 1, current, sink);
     }
 
     /** Makes the rows of everything recorded so far, whatever its time. */
@@ -134,11 +129,11 @@ public final class Aggregator {
         Map<String, Source> into = unsettled.computeIfAbsent(index, ignored -> new HashMap<>());
         interval.eachSource((name, source) -> {
             if (merge && !name.equals(OWN)) {
-                into.computeIfAbsent(OWN, ignored -> new Source()).add(source, true);
+                into.computeIfAbsent(OWN, ignored -> new Source()).add(source);
             }
             Source totals = into.computeIfAbsent(name, ignored -> new Source());
             long before = totals.samples;
-            totals.add(source, false);
+            totals.add(source);
             late.addAndGet(interval.index < index ? totals.samples - before : 0);
         });
         interval.forget();
@@ -249,25 +244,20 @@ public final class Aggregator {
         final ThreadRows.Active threads = new ThreadRows.Active();
         long samples;
 
-        /** @param isKept whether the source is used elsewhere, too, so that its labels cannot be taken over */
-        void add(OpenInterval.Source source, boolean isKept) {
-            Consumer<Stripes.Stripe> adder = stripe -> {
-                samples += stripe.samples;
-                threads.add(stripe.threads);
-                if (!stripe.name.isEmpty()) {
-                    LabelTotals label =
-                            labels.computeIfAbsent(stripe.name, name -> isKept ? new LabelTotals(name) : stripe);
-                    if (label != stripe) {
-                        label.add(stripe);
-                    }
-                }
-            };
-            source.each(
-                    stripe -> {
-                        all.addToAll(stripe);
-                        adder.accept(stripe);
-                    },
-                    adder);
+        void add(OpenInterval.Source source) {
+            source.samples.each(stripe -> {
+                all.addToAll(stripe);
+                add(stripe);
+            });
+            source.additional.each(this::add);
+        }
+
+        private void add(Stripes.Stripe stripe) {
+            samples += stripe.count();
+            threads.add(stripe.threads);
+            if (!stripe.name.isEmpty()) {
+                labels.computeIfAbsent(stripe.name, LabelTotals::new).add(stripe);
+            }
         }
     }
 }

@@ -56,20 +56,15 @@ public final class HistogramRows {
             sink.accept(row.build());
             return;
         }
-        for (int i = 0; i < BOUNDS_MS.length; i++) {
+        for (int i = 0; i <= BOUNDS_MS.length; i++) {
+            boolean isLast = i == BOUNDS_MS.length;
             sink.accept(row(context, totals.name)
-                    .tag(Tag.LE, Long.toString(BOUNDS_MS[i]))
-                    .field(Field.CUMULATED, counts[i])
+                    .tag(Tag.LE, isLast ? ABOVE_ALL : Long.toString(BOUNDS_MS[i]))
+                    .field(Field.CUMULATED, isLast ? both.count : counts[i])
                     .field(Field.N, both.count)
-                    .field(Field.UPPER_BOUND, BOUNDS_MS[i])
+                    .field(Field.UPPER_BOUND, isLast ? both.maxMs : BOUNDS_MS[i])
                     .build());
         }
-        sink.accept(row(context, totals.name)
-                .tag(Tag.LE, ABOVE_ALL)
-                .field(Field.CUMULATED, both.count)
-                .field(Field.N, both.count)
-                .field(Field.UPPER_BOUND, both.maxMs)
-                .build());
     }
 
     private static Row.Builder row(PointContext context, String transaction) {

@@ -12,12 +12,8 @@ import java.util.Set;
 class LabelTotals {
     final String name;
     final Totals ok = new Totals();
-
-    /** Null while none failed; most labels have none. */
-    Totals ko;
-
-    /** Null likewise. */
-    Map<ErrorKey, Long> errors;
+    final Totals ko = new Totals();
+    final Map<ErrorKey, Long> errors = new HashMap<>();
 
     private long ownHits;
     private long ownSentBytes;
@@ -29,33 +25,20 @@ class LabelTotals {
     }
 
     void add(SampleValues sample) {
-        if (sample.count == 1) {
-            // The usual case has a way of its own: by that of several, recording takes a tenth longer.
-            Totals totals = sample.errors == 0 ? ok : ko();
-            totals.addSample(sample.elapsedMs);
-            totals.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
-        } else {
-            addSeveral(sample);
-        }
-        ownHits += sample.ownHits;
-        ownSentBytes += sample.ownSentBytes;
-        ownReceivedBytes += sample.ownReceivedBytes;
-    }
-
-    /** Statistical mode tells of several samples only how long they took together and how many failed. */
-    private void addSeveral(SampleValues sample) {
+        // Statistical mode tells of several samples only how long they took together and how many failed.
         int failed = Math.min(sample.errors, sample.count);
         int passed = sample.count - failed;
         long failedMs = sample.elapsedMs * failed / Math.max(1, sample.count);
         if (passed > 0) {
             ok.addSamples(sample.elapsedMs - failedMs, passed);
         }
-        if (failed == 0) {
-            ok.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
-            return;
+        if (failed > 0) {
+            ko.addSamples(failedMs, failed);
         }
-        ko().addSamples(failedMs, failed);
-        ko.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+        (failed > 0 ? ko : ok).addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+        ownHits += sample.ownHits;
+        ownSentBytes += sample.ownSentBytes;
+        ownReceivedBytes += sample.ownReceivedBytes;
     }
 
     void add(LabelTotals other) {
@@ -63,7 +46,7 @@ class LabelTotals {
         ownHits += other.ownHits;
         ownSentBytes += other.ownSentBytes;
         ownReceivedBytes += other.ownReceivedBytes;
-        addErrors(other.errors);
+        other.errors.forEach(this::addError);
     }
 
     /** Adds a label to the totals of all samples, which have no errors and less traffic than their labels. */
@@ -73,43 +56,26 @@ class LabelTotals {
     }
 
     void addError(ErrorKey error, long number) {
-        if (errors == null) {
-            errors = new HashMap<>();
-        }
         errors.merge(error, number, Long::sum);
-    }
-
-    private void addErrors(Map<ErrorKey, Long> more) {
-        if (more != null) {
-            more.forEach(this::addError);
-        }
     }
 
     private void addSamples(LabelTotals other) {
         ok.add(other.ok);
-        if (other.ko != null) {
-            ko().add(other.ko);
-        }
+        ko.add(other.ko);
     }
 
-    private Totals ko() {
-        if (ko == null) {
-            ko = new Totals();
-        }
-        return ko;
-    }
-
-    private boolean hasKo() {
-        return ko != null && !ko.isEmpty();
+    /** How many samples. */
+    long count() {
+        return ok.count + ko.count;
     }
 
     boolean isEmpty() {
-        return ok.isEmpty() && !hasKo();
+        return ok.isEmpty() && ko.isEmpty();
     }
 
     /** Successful and failed samples together; not to be changed. */
     Totals both() {
-        if (!hasKo()) {
+        if (ko.isEmpty()) {
             return ok;
         }
         Totals both = new Totals();
@@ -127,8 +93,8 @@ class LabelTotals {
         /** @param added the new samples, before those that were written join them */
         Changes(LabelTotals added) {
             ok = !added.ok.isEmpty();
-            ko = added.hasKo();
-            errors = added.errors == null ? Collections.emptySet() : new HashSet<>(added.errors.keySet());
+            ko = !added.ko.isEmpty();
+            errors = new HashSet<>(added.errors.keySet());
         }
     }
 
@@ -147,20 +113,18 @@ class LabelTotals {
 
         Compact(LabelTotals totals) {
             ok = totals.ok.isEmpty() ? null : totals.ok.encode();
-            ko = totals.hasKo() ? totals.ko.encode() : null;
-            errors = totals.errors == null || totals.errors.isEmpty() ? null : new HashMap<>(totals.errors);
+            ko = totals.ko.isEmpty() ? null : totals.ko.encode();
+            errors = totals.errors.isEmpty() ? Collections.emptyMap() : new HashMap<>(totals.errors);
             bytes = ENTRY_BYTES
                     + (ok == null ? 0 : ok.length)
                     + (ko == null ? 0 : ko.length)
-                    + (errors == null ? 0 : bytesOf(errors.keySet()));
+                    + bytesOf(errors.keySet());
         }
 
         void addTo(LabelTotals totals) {
             totals.ok.addEncoded(ok);
-            if (ko != null) {
-                totals.ko().addEncoded(ko);
-            }
-            totals.addErrors(errors);
+            totals.ko.addEncoded(ko);
+            errors.forEach(totals::addError);
         }
 
         private static long bytesOf(Set<ErrorKey> errors) {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.aggregate.ErrorTexts.ErrorKey;
 import io.github.trueload.influx.row.Schema.Value;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,23 +17,14 @@ final class OpenInterval {
     /** Its start divided by its length. */
     final long index;
 
-    private final long startMs;
-    private final long endMs;
     private volatile boolean closed;
 
-    OpenInterval(Recorder recorder, long index, long lengthMs) {
+    OpenInterval(Recorder recorder, long index) {
         this.recorder = recorder;
         this.index = index;
-        this.startMs = index * lengthMs;
-        this.endMs = startMs + lengthMs;
     }
 
-    /** Whether samples that end at a moment belong to this interval of a recorder. */
-    boolean takes(Recorder of, long timeMs) {
-        return recorder == of && timeMs >= startMs && timeMs < endMs && !closed;
-    }
-
-    /** Adds a sample; false when that came too late and the sample has to go to another interval of this index. */
+    /** Adds a sample; false when that came too late and the sample has to go to another one of this index. */
     boolean add(SampleValues sample) {
         Source source = sources.get(sample.source);
         if (source == null) {
@@ -67,7 +56,6 @@ final class OpenInterval {
 
     /** Drops the samples, once they are elsewhere: a thread that waits for an answer still holds this interval. */
     void forget() {
-        sources.values().forEach(Source::forget);
         sources.clear();
     }
 
@@ -76,10 +64,10 @@ final class OpenInterval {
      * their time on; the labels are summed up when the interval is closed. Thread-safe.
      */
     static final class Source {
-        private final Part samples = new Part();
+        final Part samples = new Part();
 
         /** Samples that only sum up others. */
-        private final Part additional = new Part();
+        final Part additional = new Part();
 
         private final Recorder recorder;
         private final boolean remote;
@@ -117,26 +105,15 @@ final class OpenInterval {
             if (remote && sample.activeThreads > 0) {
                 stripe.threads.add(sample.activeThreads);
             }
-            if (sample.errors > 0 && !stripe.name.isEmpty()) {
-                stripe.addError(sample, recorder.errors);
+            int failed = Math.min(sample.errors, sample.count);
+            if (failed > 0 && !stripe.name.isEmpty()) {
+                stripe.addError(recorder.errors.keyOf(stripe.name, sample.code, sample.message), failed);
             }
-        }
-
-        /** Gives all that was added, stripe by stripe: samples first, then those that only sum up others. */
-        void each(Consumer<Stripes.Stripe> receiver, Consumer<Stripes.Stripe> additionalReceiver) {
-            samples.each(receiver);
-            additional.each(additionalReceiver);
-        }
-
-        /** A thread that comes too late may look a label up, but adds nothing to it. */
-        private void forget() {
-            samples.labels.clear();
-            additional.labels.clear();
         }
     }
 
     /** Samples of one kind by their labels. Thread-safe. */
-    private static final class Part {
+    static final class Part {
         final ConcurrentMap<String, Stripes> labels = new ConcurrentHashMap<>();
 
         /** Of all labels without rows of their own. */
@@ -145,6 +122,7 @@ final class OpenInterval {
         /** Of all labels beyond the bound. */
         final Stripes other = new Stripes(Value.OTHER);
 
+        /** Gives all that was added, stripe by stripe; when the interval is closed. */
         void each(Consumer<Stripes.Stripe> receiver) {
             // Labels without rows of their own may be there with what they share.
             Stream<Stripes> all = Stream.concat(Stream.of(unlisted, other), labels.values().stream());
@@ -152,8 +130,7 @@ final class OpenInterval {
                 // Waits for the thread that is adding to it, if there is one.
                 stripe.lock();
                 stripe.unlock();
-                stripe.addErrorsAlike();
-                if (stripe.samples > 0) {
+                if (stripe.count() > 0) {
                     receiver.accept(stripe);
                 }
             });
@@ -216,15 +193,7 @@ final class OpenInterval {
          */
         static final class Stripe extends LabelTotals {
             final ThreadRows.Active threads = new ThreadRows.Active();
-            long samples;
             private final AtomicBoolean locked = new AtomicBoolean();
-
-            /** The failed samples that came last, all of them with the same code and message: these mostly recur. */
-            private int alike;
-
-            private String code;
-            private String message;
-            private ErrorKey error;
 
             Stripe(String label) {
                 super(label);
@@ -243,32 +212,6 @@ final class OpenInterval {
 
             void unlock() {
                 locked.lazySet(false);
-            }
-
-            @Override
-            void add(SampleValues sample) {
-                super.add(sample);
-                samples += sample.count;
-            }
-
-            void addError(SampleValues sample, ErrorTexts texts) {
-                if (alike == 0 || !Objects.equals(sample.code, code) || !Objects.equals(sample.message, message)) {
-                    addErrorsAlike();
-                    code = sample.code;
-                    message = sample.message;
-                    error = texts.keyOf(name, code, message);
-                }
-                alike += Math.min(sample.errors, sample.count);
-            }
-
-            void addErrorsAlike() {
-                if (alike > 0) {
-                    addError(error, alike);
-                    alike = 0;
-                    code = null;
-                    message = null;
-                    error = null;
-                }
             }
         }
     }

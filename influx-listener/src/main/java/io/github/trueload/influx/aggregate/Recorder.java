@@ -10,8 +10,7 @@ import java.util.function.LongPredicate;
 /**
  * Records samples from any number of threads. A thread writes into a stripe of the sample's label that it owns for the
  * moment; when another one is in it, the thread takes another stripe instead of waiting. In steady state a thread
- * allocates nothing but the labels' stripes once per interval, and some 50 bytes for a failure of another kind than the
- * one before. Thread-safe.
+ * allocates nothing but the labels' stripes once per interval, and some 50 bytes for a failure. Thread-safe.
  */
 public final class Recorder {
     private final ConcurrentMap<Long, OpenInterval> open = new ConcurrentHashMap<>();
@@ -33,12 +32,11 @@ public final class Recorder {
         if (sample.additional) {
             additional.add(sample.count);
         }
+        long index = Math.floorDiv(sample.endMs, intervalMs);
         OpenInterval interval = sample.openInterval;
-        if (interval == null || !interval.takes(this, sample.endMs)) {
-            interval = find(sample);
-        }
-        while (!interval.add(sample)) {
-            interval = find(sample);
+        while (interval == null || interval.index != index || !interval.add(sample)) {
+            interval = open.computeIfAbsent(index, added -> new OpenInterval(this, added));
+            sample.openInterval = interval;
         }
     }
 
@@ -57,23 +55,10 @@ public final class Recorder {
         for (OpenInterval interval : open.values()) {
             if (indexes.test(interval.index)) {
                 open.remove(interval.index, interval);
+                // Who finds it closed finds another one in its place.
                 interval.close();
                 receiver.accept(interval);
             }
         }
-    }
-
-    private OpenInterval find(SampleValues sample) {
-        long index = Math.floorDiv(sample.endMs, intervalMs);
-        OpenInterval found = open.get(index);
-        while (found == null || !found.takes(this, sample.endMs)) {
-            found = open.compute(
-                    index,
-                    (ignored, before) -> before == null || !before.takes(this, sample.endMs)
-                            ? new OpenInterval(this, index, intervalMs)
-                            : before);
-        }
-        sample.openInterval = found;
-        return found;
     }
 }

@@ -29,7 +29,7 @@ final class StockRows {
     void label(
             PointContext context, LabelTotals totals, LabelTotals.Changes changes, long samples, Consumer<Row> sink) {
         boolean hasOk = totals.ok.count > 0;
-        boolean hasKo = totals.ko != null && totals.ko.count > 0;
+        boolean hasKo = totals.ko.count > 0;
         boolean mixed = hasOk && hasKo;
         if (hasOk || hasKo) {
             sink.accept(row(context, totals.name, Value.ALL, totals.both())
@@ -56,7 +56,7 @@ final class StockRows {
     void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink) {
         sink.accept(row(context, Value.ALL, Value.ALL, totals.both())
                 .samples(samples)
-                .field(Field.COUNT_ERROR, totals.ko == null ? 0 : totals.ko.count)
+                .field(Field.COUNT_ERROR, totals.ko.count)
                 .build());
     }
 

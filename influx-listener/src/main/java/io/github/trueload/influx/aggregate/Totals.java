@@ -3,19 +3,15 @@ package io.github.trueload.influx.aggregate;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
  * What the successful or the failed samples of one label add up to. Response times are exact below 256 ms and within
- * 0.8 % above. The last few are kept as they are, so that ten thousand rare labels stay small. Not thread-safe.
+ * 0.8 % above. Not thread-safe.
  */
 final class Totals {
-    private static final int FIRST = 4;
-    private static final int FEW = 64;
     private static final int DIGITS = 2;
     private static final long LONGEST_MS = 1L << 40;
-    private static final int[] NONE = new int[0];
 
     long count;
     long sumMs;
@@ -25,17 +21,8 @@ final class Totals {
     long sentBytes;
     long receivedBytes;
 
-    private int[] few = NONE;
-    private int size;
-    private IntCountsHistogram many;
-
-    void addSample(long ms) {
-        count++;
-        sumMs += ms;
-        minMs = Math.min(minMs, ms);
-        maxMs = Math.max(maxMs, ms);
-        recordTime(ms);
-    }
+    /** Null without times. */
+    private IntCountsHistogram times;
 
     /** Adds {@code number} samples that took {@code sum} together. */
     void addSamples(long sum, long number) {
@@ -44,11 +31,7 @@ final class Totals {
         sumMs += sum;
         minMs = Math.min(minMs, each);
         maxMs = Math.max(maxMs, each);
-        if (number == 1) {
-            recordTime(each);
-        } else {
-            histogram().recordValueWithCount(bounded(each), number);
-        }
+        histogram().recordValueWithCount(bounded(each), number);
     }
 
     void addTraffic(long moreHits, long sent, long received) {
@@ -57,9 +40,8 @@ final class Totals {
         receivedBytes += received;
     }
 
-    /** Adds what is known of others; {@code null} for none. */
     void add(Totals other) {
-        if (other == null || other.isEmpty()) {
+        if (other.isEmpty()) {
             return;
         }
         count += other.count;
@@ -67,11 +49,8 @@ final class Totals {
         minMs = Math.min(minMs, other.minMs);
         maxMs = Math.max(maxMs, other.maxMs);
         addTraffic(other.hits, other.sentBytes, other.receivedBytes);
-        for (int i = 0; i < other.size; i++) {
-            recordTime(other.few[i]);
-        }
-        if (other.many != null) {
-            histogram().add(other.many);
+        if (other.times != null) {
+            histogram().add(other.times);
         }
     }
 
@@ -89,56 +68,29 @@ final class Totals {
     }
 
     private double percentileOfTimes(double percent) {
-        if (many != null) {
-            IntCountsHistogram all = histogram();
-            return all.getTotalCount() == 0 ? Double.NaN : all.medianEquivalentValue(all.getValueAtPercentile(percent));
-        }
-        if (size == 0) {
-            return Double.NaN;
-        }
-        Arrays.sort(few, 0, size);
-        int rank = (int) Math.ceil(percent / 100 * size - 1e-9);
-        return few[Math.max(0, Math.min(size, rank) - 1)];
+        return times == null || times.getTotalCount() == 0
+                ? Double.NaN
+                : times.medianEquivalentValue(times.getValueAtPercentile(percent));
     }
 
     /** Adds, for each bound, how many samples did not exceed it by more than the error of this class. */
     void countUpTo(long[] boundsMs, long[] counts) {
-        if (many == null) {
-            for (int i = 0; i < size; i++) {
-                addFrom(boundsMs, counts, few[i], 1);
-            }
-            return;
-        }
-        IntCountsHistogram all = histogram();
-        for (HistogramIterationValue value : all.recordedValues()) {
-            addFrom(
-                    boundsMs,
-                    counts,
-                    all.lowestEquivalentValue(value.getValueIteratedTo()),
-                    value.getCountAtValueIteratedTo());
-        }
-    }
-
-    private static void addFrom(long[] boundsMs, long[] counts, long value, long count) {
-        for (int i = boundsMs.length - 1; i >= 0 && value <= boundsMs[i]; i--) {
-            counts[i] += count;
+        if (times != null) {
+            times.recordedValues().forEach(value -> {
+                long lowest = times.lowestEquivalentValue(value.getValueIteratedTo());
+                for (int i = boundsMs.length - 1; i >= 0 && lowest <= boundsMs[i]; i--) {
+                    counts[i] += value.getCountAtValueIteratedTo();
+                }
+            });
         }
     }
 
     /** The compact form that {@link #addEncoded} understands. */
     byte[] encode() {
-        int bytes = many == null ? Integer.BYTES * size : histogram().getNeededByteBufferCapacity();
-        ByteBuffer buffer = ByteBuffer.allocate(7 * Long.BYTES + 1 + bytes);
+        ByteBuffer buffer = ByteBuffer.allocate(7 * Long.BYTES + histogram().getNeededByteBufferCapacity());
         buffer.putLong(count).putLong(sumMs).putLong(minMs).putLong(maxMs);
         buffer.putLong(hits).putLong(sentBytes).putLong(receivedBytes);
-        buffer.put((byte) (many == null ? size : -1));
-        if (many == null) {
-            for (int i = 0; i < size; i++) {
-                buffer.putInt(few[i]);
-            }
-        } else {
-            many.encodeIntoByteBuffer(buffer);
-        }
+        times.encodeIntoByteBuffer(buffer);
         return Arrays.copyOf(buffer.array(), buffer.position());
     }
 
@@ -153,42 +105,17 @@ final class Totals {
         minMs = Math.min(minMs, buffer.getLong());
         maxMs = Math.max(maxMs, buffer.getLong());
         addTraffic(buffer.getLong(), buffer.getLong(), buffer.getLong());
-        int times = buffer.get();
-        for (int i = 0; i < times; i++) {
-            recordTime(buffer.getInt());
-        }
-        if (times < 0) {
-            histogram().add(IntCountsHistogram.decodeFromByteBuffer(buffer, 0));
-        }
+        histogram().add(IntCountsHistogram.decodeFromByteBuffer(buffer, 0));
     }
 
     private static long bounded(long ms) {
         return Math.max(0, Math.min(LONGEST_MS, ms));
     }
 
-    private void recordTime(long ms) {
-        long value = bounded(ms);
-        if (value > Integer.MAX_VALUE) {
-            histogram().recordValue(value);
-            return;
-        }
-        if (size == FEW) {
-            histogram();
-        } else if (size == few.length) {
-            few = Arrays.copyOf(few, size == 0 ? FIRST : 2 * size);
-        }
-        few[size++] = (int) value;
-    }
-
-    /** The histogram with all times in it. */
     private IntCountsHistogram histogram() {
-        if (many == null) {
-            many = new IntCountsHistogram(DIGITS);
+        if (times == null) {
+            times = new IntCountsHistogram(DIGITS);
         }
-        for (int i = 0; i < size; i++) {
-            many.recordValue(few[i]);
-        }
-        size = 0;
-        return many;
+        return times;
     }
 }

@@ -8,6 +8,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Makes any text fit for a tag value. Line protocol cannot express line breaks, a backslash before a character that
@@ -19,6 +20,11 @@ public final class TagText {
 
     private static final List<String> RESERVED =
             Arrays.asList(Schema.Value.ALL, Schema.Value.THREADS, Schema.Value.OTHER);
+
+    private static final String BREAKS = "\\p{Cc}\u2028\u2029";
+    private static final Pattern BREAK = Pattern.compile("[" + BREAKS + "]");
+    private static final Pattern ESCAPING = Pattern.compile("\\\\(?=[,=\"\\\\ " + BREAKS + "]|\\z)");
+    private static final Pattern HALF_PAIR = Pattern.compile("\\p{Cs}");
 
     /** What VictoriaMetrics takes; InfluxDB takes more. */
     private static final int MAX_BYTES = 4096;
@@ -39,7 +45,7 @@ public final class TagText {
             return EMPTY;
         }
         String shortened = cut(trimmed);
-        return isClean(shortened) ? shortened : rewrite(shortened);
+        return isPlain(shortened) ? shortened : rewrite(shortened);
     }
 
     /** The same of a label, which would be taken for what a value of the listeners' own stands for if it were one. */
@@ -61,9 +67,11 @@ public final class TagText {
                 : text;
     }
 
-    private static boolean isClean(String text) {
+    /** Most texts are, and this allocates nothing. */
+    private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (replacement(text, i) != text.charAt(i)) {
+            char c = text.charAt(i);
+            if (c == '\\' || c == '\u2028' || c == '\u2029' || Character.isISOControl(c) || Character.isSurrogate(c)) {
                 return false;
             }
         }
@@ -71,40 +79,9 @@ public final class TagText {
     }
 
     private static String rewrite(String text) {
-        StringBuilder out = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            out.append(replacement(text, i));
-        }
-        String rewritten = out.toString().trim();
-        return rewritten.isEmpty() ? EMPTY : rewritten;
-    }
-
-    private static char replacement(String text, int i) {
-        char c = text.charAt(i);
-        if (c == '\\') {
-            return escapesNext(text, i) ? '/' : c;
-        }
-        if (isBreakOrControl(c)) {
-            return ' ';
-        }
-        return Character.isSurrogate(c) && !isPaired(text, i) ? '?' : c;
-    }
-
-    private static boolean escapesNext(String text, int i) {
-        if (i + 1 == text.length()) {
-            return true;
-        }
-        char next = text.charAt(i + 1);
-        return next == ',' || next == '=' || next == '"' || next == '\\' || next == ' ' || isBreakOrControl(next);
-    }
-
-    private static boolean isBreakOrControl(char c) {
-        return Character.isISOControl(c) || c == '\u2028' || c == '\u2029';
-    }
-
-    private static boolean isPaired(String text, int i) {
-        return Character.isHighSurrogate(text.charAt(i))
-                ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
-                : i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
+        String unescaping = ESCAPING.matcher(text).replaceAll("/");
+        String oneLine = BREAK.matcher(unescaping).replaceAll(" ");
+        String whole = HALF_PAIR.matcher(oneLine).replaceAll("?").trim();
+        return whole.isEmpty() ? EMPTY : whole;
     }
 }

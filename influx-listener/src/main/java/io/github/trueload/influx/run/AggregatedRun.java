@@ -2,7 +2,6 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.aggregate.ThreadRows;
 import io.github.trueload.influx.row.Intervals;
@@ -136,8 +135,6 @@ public final class AggregatedRun extends ListenerRun {
         if (intervals.index(overAtMs) > unsettledIndex) {
             aggregator.settle(nowMs, overAtMs, this::add);
             unsettledIndex = intervals.index(overAtMs);
-        } else {
-            aggregator.collect(nowMs);
         }
         if (current > openIndex) {
             closeIntervalsUpTo(current - 1);
@@ -146,8 +143,7 @@ public final class AggregatedRun extends ListenerRun {
 
     @Override
     void end() {
-        Recorder recorder = aggregator.recorder;
-        identity.ifPresent(watch -> watch.release(System.currentTimeMillis(), recorder.recorded(), recorder.counted()));
+        release(aggregator.recorder.counted());
         aggregator.settleAll(System.currentTimeMillis(), this::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
         each(contributor -> contributor.runOver(rows, this::add));

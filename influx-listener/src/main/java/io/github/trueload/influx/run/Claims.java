@@ -68,7 +68,13 @@ final class Claims {
         return row(nowMs, 1).build();
     }
 
-    /** The row that says that this run is over, with the figures of {@link IdentityWatch#release}. */
+    /**
+     * The row that gives the name up; made before the last rows, so that who finds those finds this. Also where the
+     * name is claimed no more: whoever may read knows by it what rows there have to be.
+     *
+     * @param recorded samples of the run
+     * @param counted those that the rows of all samples together add up to; not a number where there are no such rows
+     */
     Row over(long nowMs, double recorded, double counted) {
         return row(nowMs, 0)
                 .field(Field.MEASUREMENT, measurement)

@@ -41,7 +41,9 @@ final class IdentityWatch {
 
     private final String name;
     private final String claimed;
-    private final Claims claims;
+    /** Those of this run, which are made by the listener's clock thread, and what is known of others. */
+    final Claims claims;
+
     private final Reader reader;
     private final Runnable close;
     private final BooleanSupplier takesRows;
@@ -103,17 +105,6 @@ final class IdentityWatch {
         }
     }
 
-    /**
-     * Gives the name up; before the last rows, so that who finds those finds this. The listener's clock thread.
-     *
-     * @param recorded samples of the run
-     * @param counted those that the rows of all samples together add up to; not a number where there are no such rows
-     */
-    void release(long nowMs, double recorded, double counted) {
-        // Also where it claims no more: whoever may read knows by it what rows there have to be.
-        sink.accept(claims.over(nowMs, recorded, counted));
-    }
-
     /** Ends the reading with one last look, for which there is only so much time. */
     void stop() {
         looks.stop(LAST_LOOK_MS);
@@ -124,11 +115,6 @@ final class IdentityWatch {
     /** Whether the first look is still to come to its end, whatever that is. */
     boolean isFirstLookUnderWay() {
         return !looked;
-    }
-
-    /** Whether another run may have written under this name at or after a time. */
-    boolean mayFollowAnother(long timeMs) {
-        return claims.mayBeSince(timeMs);
     }
 
     /**

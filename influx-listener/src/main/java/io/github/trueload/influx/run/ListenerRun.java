@@ -29,7 +29,9 @@ public abstract class ListenerRun {
     static final String LOGGER = "io.github.trueload.influx";
 
     private static final Logger log = LoggerFactory.getLogger(LOGGER);
-    private static final long BACKGROUND_END_MS = 4000;
+
+    /** On a machine that is short of processors the last rows take seconds; only a thread that hangs takes longer. */
+    private static final long BACKGROUND_END_MS = 10_000;
 
     /** From how many series on is warned. */
     private static final int MANY_SERIES = 100_000;
@@ -109,7 +111,7 @@ public abstract class ListenerRun {
         identity.ifPresent(watch -> watch.claim(nowMs));
     }
 
-    /** Its last work: gives the name up ({@link IdentityWatch#release}) and makes the last rows. */
+    /** Its last work: gives the name up ({@link #release}) and makes the last rows. */
     abstract void end();
 
     /** How many samples came in. Any thread. */
@@ -156,6 +158,11 @@ public abstract class ListenerRun {
         }
     }
 
+    /** Gives the name up; as {@link Claims#over}. */
+    final void release(double counted) {
+        identity.ifPresent(watch -> add(watch.claims.over(System.currentTimeMillis(), recorded(), counted)));
+    }
+
     /** Takes a row; never waits. */
     final void add(Row row) {
         if (writer == null) {
@@ -180,7 +187,7 @@ public abstract class ListenerRun {
 
     /** Whether another test may have written under this generator's name at or after a time. Any thread. */
     final boolean mayFollowAnother(long timeMs) {
-        return identity.map(watch -> watch.mayFollowAnother(timeMs)).orElse(true);
+        return identity.map(watch -> watch.claims.mayBeSince(timeMs)).orElse(true);
     }
 
     /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
@@ -226,10 +233,5 @@ public abstract class ListenerRun {
     /** What became of the samples so far. */
     public final RunSummary summary() {
         return new RunSummary(recorded(), late(), counts, writer == null ? "" : settings.target.toString());
-    }
-
-    /** Samples whose rows wait to be written; those of the open interval are not among them. */
-    public final long waiting() {
-        return writer == null ? 0 : writer.spool.samples();
     }
 }

@@ -9,14 +9,13 @@ import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 
 /** One test seen by the raw listener: one point per sample. */
 public final class RawRun extends ListenerRun {
@@ -81,7 +80,7 @@ public final class RawRun extends ListenerRun {
 
     @Override
     void end() {
-        identity.ifPresent(watch -> watch.release(System.currentTimeMillis(), queue.recorded(), Double.NaN));
+        release(Double.NaN);
         takePoints();
     }
 
@@ -152,11 +151,10 @@ public final class RawRun extends ListenerRun {
      */
     static final class Lines {
         private static final long NANOS_PER_MS = 1_000_000;
-        private static final int MAX_CACHED = 10_000;
+        private static final Pattern SPECIAL = Pattern.compile("[,= ]");
         private static final AtomicLong SEQUENCE = new AtomicLong();
 
         private final StringBuilder out = new StringBuilder();
-        private final Map<String, String> escaped = new HashMap<>();
         private final String measurement;
         private final String commonTags;
         private final String ownInstance;
@@ -200,20 +198,11 @@ public final class RawRun extends ListenerRun {
         }
 
         private String tag(String text) {
-            String key = Objects.toString(text, "");
-            String tag = escaped.get(key);
-            if (tag == null) {
-                if (escaped.size() >= MAX_CACHED) {
-                    escaped.clear();
-                }
-                tag = escape(TagText.clean(key));
-                escaped.put(key, tag);
-            }
-            return tag;
+            return escape(TagText.clean(text));
         }
 
         private static String escape(String text) {
-            return text.replace(",", "\\,").replace("=", "\\=").replace(" ", "\\ ");
+            return SPECIAL.matcher(text).replaceAll("\\\\$0");
         }
     }
 

@@ -52,30 +52,24 @@ final class Answer {
     final Reaction reaction;
 
     /** Whether the same request had gone out before, on a connection that broke without an answer. */
-    final boolean repeated;
+    boolean repeated;
 
     /** An answer of HTTP with what the server said, and how long it asks to wait (0 when it does not). */
     Answer(int status, String message, long retryAfterMs) {
-        this(status, message, retryAfterMs, reactionTo(status, message), false);
+        this(status, message, retryAfterMs, reactionTo(status, message));
     }
 
-    private Answer(int status, String message, long retryAfterMs, Reaction reaction, boolean repeated) {
+    private Answer(int status, String message, long retryAfterMs, Reaction reaction) {
         this.status = status;
         this.message = message;
         this.retryAfterMs = retryAfterMs;
         this.reaction = reaction;
-        this.repeated = repeated;
-    }
-
-    /** The same, but {@link #repeated}. */
-    Answer repeated() {
-        return new Answer(status, message, retryAfterMs, reaction, true);
     }
 
     static Answer of(Response response) throws IOException {
         if (isWebPage(response)) {
             String advice = "answered with a web page; check the path of " + Parameter.URL.text();
-            return new Answer(response.code(), advice, 0, Reaction.REFUSED, false);
+            return new Answer(response.code(), advice, 0, Reaction.REFUSED);
         }
         return response.code() == PROXY_WANTS_A_USER
                 ? proxyWantsAUser()
@@ -132,17 +126,17 @@ final class Answer {
 
     /** The rows are too large for the way they go, as for UDP. */
     static Answer tooLarge(String why) {
-        return new Answer(0, why, 0, Reaction.TOO_LARGE, false);
+        return new Answer(0, why, 0, Reaction.TOO_LARGE);
     }
 
     /** No row was sent. */
     static Answer unreachable(String why) {
-        return new Answer(0, why, 0, Reaction.RETRY, false);
+        return new Answer(0, why, 0, Reaction.RETRY);
     }
 
     /** The server had at least a part of the rows, and may have written them. */
     static Answer lost(String why) {
-        return new Answer(0, why, 0, Reaction.LOST, false);
+        return new Answer(0, why, 0, Reaction.LOST);
     }
 
     private static Reaction reactionTo(int status, String message) {

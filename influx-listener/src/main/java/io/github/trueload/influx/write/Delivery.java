@@ -60,8 +60,8 @@ final class Delivery implements Runnable {
 
     /** Counts what is not written yet as dropped, because nobody waits for it any more. Any thread. */
     void giveUp() {
-        spool.end(TOO_LATE);
-        counts.giveUp();
+        counts.giveUp(TOO_LATE);
+        spool.end();
     }
 
     /**
@@ -106,7 +106,6 @@ final class Delivery implements Runnable {
             if (current == null) {
                 return false;
             }
-            counts.taken(current);
             pace.newBatch();
         }
         deliver(current);
@@ -211,7 +210,7 @@ final class Delivery implements Runnable {
 
     private void drop(Batch batch, String why) {
         current = null;
-        counts.dropped(batch, why);
+        counts.waitedInVain(batch.rows, batch.samples, why);
     }
 
     /** A sleep that another thread cuts short when the test ends. */

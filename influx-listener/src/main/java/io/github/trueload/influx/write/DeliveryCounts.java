@@ -4,9 +4,9 @@ package io.github.trueload.influx.write;
 import io.github.trueload.influx.write.Spool.Batch;
 
 /**
- * What became of the samples and rows of a run. What was taken from the spool is in flight until it is written or
- * dropped. The end of a test waits only so long for the thread that sends; after that what is in flight counts as
- * dropped, and later results are ignored. Thread-safe: what it counts is read at any time.
+ * What became of the samples and rows of a run. A row waits, in the spool or under way, until it is written or dropped.
+ * The end of a test waits only so long for the thread that sends; after that what waits counts as dropped, and later
+ * results are ignored. Thread-safe: what it counts is read at any time.
  */
 public final class DeliveryCounts {
     /** Samples whose rows the server accepted. */
@@ -36,11 +36,13 @@ public final class DeliveryCounts {
     /** Why rows had to be sent again the last time; empty when none had, or when rows pass since. */
     volatile String lastFailure = "";
 
-    private long rowsInFlight;
-    private long samplesInFlight;
+    /** Samples whose rows wait. */
+    volatile long waitingSamples;
+
+    private long waitingRows;
     private boolean givenUp;
 
-    /** Counts what is lost and was not in flight. */
+    /** Counts what is lost and did not wait. */
     public synchronized void dropped(long rows, long samples, String reason) {
         lastDropReason = reason;
         droppedRows += rows;
@@ -52,19 +54,20 @@ public final class DeliveryCounts {
         lastFailure = why;
     }
 
-    /** From now on a batch is in flight. */
-    synchronized void taken(Batch batch) {
+    /** From now on these wait; false where they are lost, because they came too late. */
+    synchronized boolean added(long rows, long samples) {
         if (givenUp) {
-            dropped(batch.rows, batch.samples, Delivery.TOO_LATE);
-            return;
+            dropped(rows, samples, "they came after the end of the test");
+            return false;
         }
-        rowsInFlight += batch.rows;
-        samplesInFlight += batch.samples;
+        waitingRows += rows;
+        waitingSamples += samples;
+        return true;
     }
 
-    /** A batch in flight, or a part of one, is in the database. */
+    /** A batch that waited, or a part of one, is in the database. */
     synchronized void written(Batch batch) {
-        if (land(batch)) {
+        if (waitsNoMore(batch.rows, batch.samples)) {
             writtenRows += batch.rows;
             writtenSamples += batch.samples;
             lastFailure = "";
@@ -72,26 +75,25 @@ public final class DeliveryCounts {
         }
     }
 
-    /** A batch in flight, or a part of one, is lost. */
-    synchronized void dropped(Batch batch, String reason) {
-        if (land(batch)) {
-            dropped(batch.rows, batch.samples, reason);
+    /** Some that waited are lost. */
+    synchronized void waitedInVain(long rows, long samples, String reason) {
+        if (waitsNoMore(rows, samples)) {
+            dropped(rows, samples, reason);
         }
     }
 
-    synchronized void giveUp() {
+    /** All that waits is lost. */
+    synchronized void giveUp(String reason) {
+        if (waitingRows > 0) {
+            waitedInVain(waitingRows, waitingSamples, reason);
+        }
         givenUp = true;
-        if (rowsInFlight > 0) {
-            dropped(rowsInFlight, samplesInFlight, Delivery.TOO_LATE);
-        }
-        rowsInFlight = 0;
-        samplesInFlight = 0;
     }
 
-    private boolean land(Batch batch) {
+    private boolean waitsNoMore(long rows, long samples) {
         if (!givenUp) {
-            rowsInFlight -= batch.rows;
-            samplesInFlight -= batch.samples;
+            waitingRows -= rows;
+            waitingSamples -= samples;
         }
         return !givenUp;
     }

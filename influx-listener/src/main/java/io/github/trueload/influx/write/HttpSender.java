@@ -81,7 +81,8 @@ final class HttpSender extends HttpCalls implements Sender {
                 clock.answered(response.sentRequestAtMillis(), response.receivedResponseAtMillis(), date.getTime());
             }
             Answer answer = Answer.of(response);
-            return unanswered > 0 ? answer.repeated() : answer;
+            answer.repeated = unanswered > 0;
+            return answer;
         } catch (IOException e) {
             if (PROXY_REFUSED.equals(e.getMessage())) {
                 return Answer.proxyWantsAUser();

@@ -16,6 +16,9 @@ public final class RunSummary {
     /** Samples whose rows the server accepted. */
     public final long written;
 
+    /** Samples whose rows wait to be written; those of the open interval are not among them. */
+    public final long waiting;
+
     /** Samples that are lost. */
     public final long dropped;
 
@@ -28,6 +31,7 @@ public final class RunSummary {
         this.recorded = recorded;
         this.late = late;
         this.written = counts.writtenSamples;
+        this.waiting = counts.waitingSamples;
         this.dropped = counts.droppedSamples;
         this.counts = counts;
     }

@@ -24,9 +24,7 @@ public class Spool {
     private final DeliveryCounts counts;
     private final long maxBytes;
     private long bytes;
-    private long samples;
     private boolean closed;
-    private boolean ended;
 
     /** @param maxBytes how much memory waiting rows may take */
     public Spool(DeliveryCounts counts, long maxBytes) {
@@ -50,11 +48,6 @@ public class Spool {
         notifyAll();
     }
 
-    /** How many samples the waiting rows account for. */
-    public synchronized long samples() {
-        return samples;
-    }
-
     synchronized boolean isEmpty() {
         return waiting.isEmpty();
     }
@@ -67,14 +60,10 @@ public class Spool {
         return !waiting.isEmpty();
     }
 
-    /** Says that nobody will take anything any more: drops what waits, and what may still come, and counts it. */
-    synchronized void end(String why) {
+    /** Says that nobody will take anything any more, after that was counted. */
+    synchronized void end() {
         closed = true;
-        ended = true;
-        waiting.values().forEach(lines -> counts.dropped(lines.rows, lines.samples, why));
         waiting.clear();
-        bytes = 0;
-        samples = 0;
     }
 
     /** Takes the oldest rows, about so many bytes; waits until there are some, null where there will be none. */
@@ -101,36 +90,26 @@ public class Spool {
     }
 
     private synchronized void add(Object key, Batch.Lines lines) {
-        if (ended) {
-            counts.dropped(lines.rows, lines.samples, "they came after the end of the test");
-            return;
-        }
         Batch.Lines older = waiting.get(key);
-        if (older != null) {
-            forget(key, older);
+        if (!counts.added(older == null ? lines.rows : 0, lines.samples)) {
+            return;
         }
         Batch.Lines newer = lines.accountingFor(older == null ? 0 : older.samples);
         waiting.put(key, newer);
-        bytes += cost(key, newer);
-        samples += newer.samples;
+        bytes += cost(key, newer) - (older == null ? 0 : cost(key, older));
         Iterator<Map.Entry<Object, Batch.Lines>> oldest = waiting.entrySet().iterator();
         while (bytes > maxBytes && oldest.hasNext()) {
             Batch.Lines dropped = removeNext(oldest);
-            counts.dropped(dropped.rows, dropped.samples, "no room for more waiting rows");
+            counts.waitedInVain(dropped.rows, dropped.samples, "no room for more waiting rows");
         }
         notifyAll();
     }
 
     private Batch.Lines removeNext(Iterator<Map.Entry<Object, Batch.Lines>> oldest) {
         Map.Entry<Object, Batch.Lines> entry = oldest.next();
-        forget(entry.getKey(), entry.getValue());
+        bytes -= cost(entry.getKey(), entry.getValue());
         oldest.remove();
         return entry.getValue();
-    }
-
-    private void forget(Object key, Batch.Lines lines) {
-        bytes -= cost(key, lines);
-        samples -= lines.samples;
     }
 
     private static long cost(Object key, Batch.Lines lines) {

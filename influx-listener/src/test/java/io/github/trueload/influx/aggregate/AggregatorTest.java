@@ -48,7 +48,7 @@ class AggregatorTest extends AggregatorFixture {
         settle(START + 5_000);
 
         List<Stripes.Stripe> held = new ArrayList<>();
-        remembered.eachSource((name, source) -> source.each(held::add, held::add));
+        remembered.eachSource((name, source) -> source.samples.each(held::add));
 
         assertThat(held).isEmpty();
         ok("a", START, 30);

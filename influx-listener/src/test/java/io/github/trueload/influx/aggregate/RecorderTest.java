@@ -61,14 +61,13 @@ class RecorderTest {
     }
 
     @Test
-    void allocatesNothingOnceALabelIsKnownInItsIntervalAlsoForFailuresThatFollowEachOther() {
+    void allocatesNothingOnceALabelIsKnownInItsInterval() {
         assertThat(bytesForMany(sample("label"))).isLessThan(10_000);
-        assertThat(bytesForMany(sample("label").failed("500", "no luck"))).isLessThan(10_000);
     }
 
     /** The text of an error is looked up by a small object of code and message. */
     @Test
-    void allocatesNoMoreThanAnObjectOrTwoForAFailureOfAnotherKindThanTheOneBefore() {
+    void allocatesNoMoreThanAnObjectOrTwoForAFailure() {
         FilledSample one = sample("label").failed("500", "no luck");
         FilledSample other = sample("label").failed("503", "no luck");
         assertThat(bytesForMany(one, other)).isLessThan(2 * 64 * MANY);

@@ -118,7 +118,7 @@ class RowOptionsTest extends AggregatorFixture {
         for (int i = 0; i < 3; i++) {
             okFrom("10.0.0.1:1099");
             okFrom("10.0.0.2:1099");
-            aggregator.collect(START + 5_000);
+            aggregator.settle(START + 5_000, START, rows::add);
         }
         settle(START + 5_000);
 

@@ -49,7 +49,6 @@ class TotalsTest {
         long[] times = times(samples);
         Totals sum = totalsOf(Arrays.copyOfRange(times, 0, samples / 3));
         sum.add(totalsOf(Arrays.copyOfRange(times, samples / 3, samples)));
-        sum.add(null);
         sum.add(new Totals());
 
         assertThat(sum.percentile(90)).isEqualTo(totalsOf(times).percentile(90));

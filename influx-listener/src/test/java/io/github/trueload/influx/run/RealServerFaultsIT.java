@@ -44,7 +44,7 @@ class RealServerFaultsIT {
             Pace calm = fixture.pace(3);
             influx.stop();
             Pace outage = fixture.pace(OUTAGE_SECONDS);
-            long kept = fixture.run.waiting();
+            long kept = fixture.run.summary().waiting;
             influx.start();
             RunFixture.seconds(2);
 

@@ -91,12 +91,12 @@ class RealServerTwoIT {
         fixture.properties.put("trueload.influx.endTimeoutMs", "500");
         fixture.start();
         fixture.record("label", 500);
-        Await.until("rows wait", SOON, () -> fixture.run.waiting() > 0);
+        Await.until("rows wait", SOON, () -> fixture.run.summary().waiting > 0);
         // Time for the first request and for another try.
         RunFixture.seconds(3);
         assertThat(fixture.run.summary().written + fixture.run.summary().dropped)
                 .isZero();
-        assertThat(fixture.run.waiting()).isEqualTo(500);
+        assertThat(fixture.run.summary().waiting).isEqualTo(500);
         fixture.stop("refused by InfluxDB 2");
     }
 

@@ -172,7 +172,7 @@ final class RunFixture {
                 .as("what the listener says that it recorded")
                 .isEqualTo(made.sum());
         assertThat(counts.written + counts.dropped).as("R = W + D").isEqualTo(counts.recorded);
-        assertThat(run.waiting()).isZero();
+        assertThat(run.summary().waiting).isZero();
         return counts;
     }
 }

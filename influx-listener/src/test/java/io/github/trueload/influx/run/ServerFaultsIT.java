@@ -3,6 +3,8 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.row.Intervals.Interval;
+import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.write.RunSummary;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.influx.InfluxDouble;
@@ -10,6 +12,8 @@ import io.github.trueload.testkit.influx.InfluxDouble.Fault;
 import io.github.trueload.testkit.influx.InfluxDouble.Version;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -102,6 +106,29 @@ class ServerFaultsIT {
 
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
             assertThat(counts.dropped).isEqualTo(counts.recorded);
+        }
+    }
+
+    @Test
+    void aClockThreadThatIsSecondsLateAtTheEndStillMakesTheLastRows() throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(Version.V1)) {
+            RunFixture fixture = new RunFixture(influx.url());
+            CountDownLatch heldUp = new CountDownLatch(1);
+            fixture.run = fixture.create().with(new Row.Contributor() {
+                @Override
+                public void everySecond(long nowMs) {
+                    heldUp.countDown();
+                    RunFixture.seconds(6);
+                }
+
+                @Override
+                public void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink) {}
+            });
+            fixture.run.start();
+            Await.latch(heldUp);
+            recordLabels(fixture, 3);
+
+            fixture.stopComplete("clock thread held up for 6 s", () -> stored(influx));
         }
     }
 

@@ -142,7 +142,11 @@ class DeliveryTest {
     @Test
     void countsRowsThatWentOutAgainBelowTheSender() {
         add(10);
-        deliver(lines -> Answer.written().repeated());
+        deliver(lines -> {
+            Answer answer = Answer.written();
+            answer.repeated = true;
+            return answer;
+        });
 
         assertThat(counts.repeatedRows).isEqualTo(10);
         assertThat(counts.retries).isEqualTo(1);
