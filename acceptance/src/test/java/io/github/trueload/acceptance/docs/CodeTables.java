@@ -27,7 +27,7 @@ final class CodeTables {
             Pattern.compile("(?m)^ {4}[A-Z_]+\\(in\\([A-Z]+, \"(\\w+)\", \"([^\"]*)\"\\)");
     private static final Pattern HEALTH_SETTING = Pattern.compile(
             "(?:settings\\.|(?<![\\w.]))(?:number|share|seconds)\\(\"(\\w+)\", ([\\d.]+|Double\\.NaN)\\)");
-    private static final Pattern HEALTH_TEXT = Pattern.compile("settings\\.text\\(\"(\\w+)\"\\)");
+    private static final Pattern HEALTH_TEXT = Pattern.compile("settings\\.(?:text|isOn)\\(\"(\\w+)\"\\)");
     private static final Pattern HEALTH_NAME = Pattern.compile(
             "(?<!settings)\\.(?:mean|percent|max|last|sum|ratio|p99|tag|number|text)\\(\\s*\"(\\w+)\",");
     private static final Pattern LINE = Pattern.compile("(?m)^ {4}[A-Z]+\\(\"([a-z ]+)\", \"");
