@@ -39,10 +39,6 @@ final class Delays {
     private static final long LATE_NANOS = 20_000_000;
     /** Where nobody tells for how long it waited for a processor, and timers may be coarse. */
     private static final long LATE_UNTOLD_NANOS = 100_000_000;
-    /** What a thread waited for when it was woken sooner is added up for a second: reading a file costs as much. */
-    private static final long SOON_NANOS = 10_000_000;
-
-    private static final int SOON_TIMES = 25;
 
     private static final long LONG_LOOK_NANOS = 5_000_000;
 
@@ -53,7 +49,6 @@ final class Delays {
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
     private Map<String, long[]> tasks = new HashMap<>();
     private int reads;
-    private int soonTimes;
     private long collectedMs;
     private long ownWaitedNanos;
     private double stoppedMs;
@@ -78,10 +73,6 @@ final class Delays {
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
     synchronized void late(long nanos) {
-        if (nanos < SOON_NANOS && ++soonTimes < SOON_TIMES) {
-            return;
-        }
-        soonTimes = 0;
         long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];
@@ -181,7 +172,7 @@ final class Delays {
         }
     }
 
-    /** By the plainest of Java's ways, because this is done some thirty times a second. */
+    /** By the plainest of Java's ways, because this is done some fifty times a second. */
     private String text(String file) {
         try (FileInputStream in = new FileInputStream(file)) {
             int length = in.read(buffer);
