@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
@@ -251,7 +250,7 @@ public final class Aggregator {
 
         /** @param isKept whether the source is used elsewhere, too, so that its labels cannot be taken over */
         void add(OpenInterval.Source source, boolean isKept) {
-            Consumer<Stripes.Stripe> adder = stripe -> {
+            Consumer<OpenInterval.Share> adder = stripe -> {
                 samples += stripe.samples;
                 threads.add(stripe.threads);
                 if (!stripe.name.isEmpty()) {
