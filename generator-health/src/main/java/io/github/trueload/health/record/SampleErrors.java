@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -61,7 +62,7 @@ public final class SampleErrors {
         return CONTROLS.matcher(line).replaceAll(" ").trim() + (longer ? "..." : "");
     }
 
-    /** One way to fail. */
+    /** One way to fail, as the report has it. */
     public static final class Kind {
         /** The code of the answer, or what stands for it; may be empty, as all texts here. */
         public final String code;
@@ -80,11 +81,13 @@ public final class SampleErrors {
         }
 
         /** How many samples failed so. */
+        @JsonProperty
         public long count() {
             return count.sum();
         }
 
         /** When the first of them did, milliseconds since 1970. */
+        @JsonProperty
         public long firstMs() {
             return firstMs.get();
         }
