@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -131,20 +132,17 @@ final class Delays {
         if (all == null) {
             return new HashMap<>();
         }
-        Map<String, long[]> chosen = choose(all, names);
+        Map<String, long[]> chosen = choose(Arrays.asList(all), names);
         // The JVM's first threads have that name, too, and wait for nothing.
-        return chosen.isEmpty() ? choose(all, Collections.singleton(NO_NAME)) : chosen;
+        return chosen.isEmpty() ? choose(Arrays.asList(all), Collections.singleton(NO_NAME)) : chosen;
     }
 
-    private Map<String, long[]> choose(String[] all, Set<String> names) {
+    private Map<String, long[]> choose(List<String> all, Set<String> names) {
         Map<String, long[]> chosen = new HashMap<>();
-        String tasks = proc + "/self/task/";
-        for (int i = 0; i < Math.min(MOST_ASKED, all.length) && chosen.size() < THREADS; i++) {
-            // The beginning of a shuffle: each thread has the same chance, and none is taken twice.
-            int other = i + random.nextInt(all.length - i);
-            String task = tasks + all[other];
-            all[other] = all[i];
-            if (names.contains(text(task + "/comm"))) {
+        Collections.shuffle(all, random);
+        for (String id : all.subList(0, Math.min(MOST_ASKED, all.size()))) {
+            String task = proc + "/self/task/" + id;
+            if (chosen.size() < THREADS && names.contains(text(task + "/comm"))) {
                 long[] counts = counts(task + "/schedstat");
                 if (counts != null) {
                     chosen.put(task + "/schedstat", counts);

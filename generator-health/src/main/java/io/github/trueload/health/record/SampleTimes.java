@@ -69,7 +69,7 @@ public final class SampleTimes {
     }
 
     /** Tells a label apart, however many there are. */
-    public void tellApart(String label) {
+    void tellApart(String label) {
         wanted.add(label);
     }
 
