@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
+import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.Namespace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +14,7 @@ final class OwnFiles {
 
     /** Whether this system lets its user have such a view. */
     static boolean isPermitted() throws IOException {
-        return Namespace.ofMounts().permits(mounted(Files.createTempDirectory("own-files"), "127.0.0.1"));
+        return Namespace.ofMounts().permits(mounted(TestFiles.temporary("own-files"), "127.0.0.1"));
     }
 
     /** What to put before a command, so that it asks one name server. */

@@ -55,8 +55,8 @@ public enum PlanField {
             CLIENT,
             "FIELD_DUBBO_BUNDLE",
             or("auto"),
-            means(bundle -> "auto".equals(bundle) ? "" : bundle),
-            offers("auto", "2.7", "3.3")),
+            only("auto", "2.7", "3.3"),
+            means(bundle -> "auto".equals(bundle) ? "" : bundle)),
     RPC_PROTOCOL(
             CLIENT,
             "FIELD_DUBBO_RPC_PROTOCOL",
@@ -85,19 +85,19 @@ public enum PlanField {
     ASYNC(CALL, "FIELD_DUBBO_ASYNC", older(), or("sync"), means(OlderPlans::isAsync), offers("sync", "async")),
     CONNECTIONS(
             CALL, "FIELD_DUBBO_CONNECTIONS", older(), or("0"), orInOlderPlan("100"), number(0, "CONNECTIONS_ERROR")),
-    LAZY(CALL, "FIELD_DUBBO_LAZY", or("false"), offers("true", "false")),
+    LAZY(CALL, "FIELD_DUBBO_LAZY", or("false"), only("true", "false")),
     CHECK(CALL, "FIELD_DUBBO_CHECK", or("true"), means(OlderPlans::isNotFalse), offers("true", "false")),
     /** Missing: the reference is opened by the first sample that needs it. */
     WARM_UP(CALL, "FIELD_DUBBO_WARM_UP", or("false"), starts("true"), offers("true", "false")),
 
     /** Missing: as jmeter-plugins-for-apache-dubbo prints it. */
-    RESULT_FORMAT(RESULT, "FIELD_DUBBO_RESULT_FORMAT", starts("compact"), offers("compact", "pretty")),
+    RESULT_FORMAT(RESULT, "FIELD_DUBBO_RESULT_FORMAT", starts("compact"), only("compact", "pretty")),
     /** Missing: failed with the code UNKNOWN_EXCEPTION. */
-    EXCEPTION_POLICY(RESULT, "FIELD_DUBBO_EXCEPTION_POLICY", starts("failed"), offers("failed", "success", "accepted")),
+    EXCEPTION_POLICY(RESULT, "FIELD_DUBBO_EXCEPTION_POLICY", starts("failed"), only("failed", "success", "accepted")),
     ACCEPTED_EXCEPTIONS(RESULT, "FIELD_DUBBO_ACCEPTED_EXCEPTIONS", wide(2)),
 
     /** Missing: all of the text is kept. */
-    RESPONSE_BODY(RESULT, "FIELD_DUBBO_RESPONSE_BODY", or("keep"), offers("keep", "truncate", "drop")),
+    RESPONSE_BODY(RESULT, "FIELD_DUBBO_RESPONSE_BODY", or("keep"), only("keep", "truncate", "drop")),
     RESPONSE_BODY_KB(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB", or("64"), number(1, "RESPONSE_BODY_ERROR")),
 
     CONFIG_CENTER_PROTOCOL(
@@ -115,9 +115,9 @@ public enum PlanField {
             or("table"),
             starts("table"),
             samplerOnly(),
-            offers("table", "json")),
+            only("table", "json")),
     /** Missing: as the release of the older plugin understood it that saved the plan. */
-    NULL_LITERAL(ARGUMENTS, "FIELD_DUBBO_NULL_LITERAL", starts("null"), samplerOnly(), offers("null", "text")),
+    NULL_LITERAL(ARGUMENTS, "FIELD_DUBBO_NULL_LITERAL", starts("null"), samplerOnly(), only("null", "text")),
     ARGS_JSON(JSON, "FIELD_DUBBO_METHOD_ARGS_JSON", samplerOnly());
 
     /** Labels and messages, in English and Chinese. */
@@ -155,6 +155,7 @@ public enum PlanField {
     String attachment;
     String olderDefault;
     private UnaryOperator<String> understood = UnaryOperator.identity();
+    private boolean onlyChoices;
     private int least;
     private String errorCode;
 
@@ -207,9 +208,19 @@ public enum PlanField {
         return meaning.isEmpty() ? understood.apply(defaultText) : meaning;
     }
 
-    /** Refuses a meaning with which no call can be made, with a code of jmeter-plugins-for-apache-dubbo. */
+    /** Refuses a meaning that the field cannot have; the codes of numbers are jmeter-plugins-for-apache-dubbo's. */
     void check(String meaning) throws RefusedSampleException {
-        if (errorCode != null && !meaning.isEmpty() && NumberUtils.toInt(meaning, least - 1) < least) {
+        if (meaning.isEmpty()) {
+            return;
+        }
+        if (onlyChoices && !choices.contains(meaning)) {
+            int last = choices.size() - 1;
+            throw new RefusedSampleException(
+                    name() + "_ERROR",
+                    shownName() + " is '" + meaning + "': choose " + String.join(", ", choices.subList(0, last))
+                            + " or " + choices.get(last));
+        }
+        if (errorCode != null && NumberUtils.toInt(meaning, least - 1) < least) {
             throw new RefusedSampleException(
                     errorCode, shownName() + " is '" + meaning + "': enter a whole number, " + least + " or more");
         }
@@ -277,6 +288,15 @@ public enum PlanField {
     /** What the panel offers; any other text may be entered too. */
     private static Consumer<PlanField> offers(String... texts) {
         return field -> field.choices = Collections.unmodifiableList(Arrays.asList(texts));
+    }
+
+    /** What the panel offers, in any case; any other text fails the sample. */
+    private static Consumer<PlanField> only(String... texts) {
+        return field -> {
+            offers(texts).accept(field);
+            field.understood = text -> text.toLowerCase(Locale.ROOT);
+            field.onlyChoices = true;
+        };
     }
 
     /** How a text is understood, above all one that older plans hold; the empty text stands for the default. */

@@ -56,6 +56,13 @@ final class PlanValues {
         return written.isEmpty() ? field.defaultText : written;
     }
 
+    /** What the text that was taken last means. */
+    String meaning(PlanField field) throws RefusedSampleException {
+        String meaning = field.meaning(of(field));
+        field.check(meaning);
+        return meaning;
+    }
+
     /** The same in a given element: where a plan of the older plugin lacks the key, that plugin's default. */
     String of(PlanField field, TestElement element) {
         String older = written(field).isEmpty() ? OlderPlans.defaultOf(field, element) : null;

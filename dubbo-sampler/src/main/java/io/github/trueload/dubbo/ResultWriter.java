@@ -42,18 +42,17 @@ final class ResultWriter {
 
     private final BodyPolicy body;
     private final ResultFormat format;
-    /** What an exception of the provider means: failed, success, accepted; anything else: the older plugin's way. */
+    /** What an exception of the provider means: failed, success, accepted; empty: the older plugin's way. */
     private final String policy;
     /** Exception classes that the policy {@code accepted} lets pass. */
     private final List<String> accepted;
 
     /** Writes as the {@link #FIELDS} say. */
     ResultWriter(PlanValues values) throws RefusedSampleException {
-        String kilobytes = values.of(PlanField.RESPONSE_BODY_KB);
-        PlanField.RESPONSE_BODY_KB.check(kilobytes);
-        body = BodyPolicy.of(values.of(PlanField.RESPONSE_BODY), Integer.parseInt(kilobytes));
-        format = ResultFormat.of(values.of(PlanField.RESULT_FORMAT));
-        policy = values.of(PlanField.EXCEPTION_POLICY);
+        int kilobytes = Integer.parseInt(values.meaning(PlanField.RESPONSE_BODY_KB));
+        body = BodyPolicy.of(values.meaning(PlanField.RESPONSE_BODY), kilobytes);
+        format = ResultFormat.of(values.meaning(PlanField.RESULT_FORMAT));
+        policy = values.meaning(PlanField.EXCEPTION_POLICY);
         accepted = Arrays.asList(values.of(PlanField.ACCEPTED_EXCEPTIONS).split("[\\s,;]+"));
     }
 
@@ -123,7 +122,7 @@ final class ResultWriter {
     }
 
     private boolean isOlder() {
-        return !Arrays.asList("failed", "success", "accepted").contains(policy);
+        return policy.isEmpty();
     }
 
     /** One line about a failure, as the sample has it. */

@@ -170,7 +170,7 @@ final class SampleSetup {
         }
 
         private boolean isJson() {
-            return "json".equals(texts.of(PlanField.ARGS_MODE));
+            return "json".equalsIgnoreCase(texts.of(PlanField.ARGS_MODE));
         }
 
         private Call parse(TestElement sampler) throws RefusedSampleException, BadArgumentException {
@@ -179,6 +179,8 @@ final class SampleSetup {
                 throw new RefusedSampleException(
                         "MISS_METHOD", PlanField.METHOD.shownName() + " is empty: enter the name of the method");
             }
+            texts.meaning(PlanField.ARGS_MODE);
+            texts.meaning(PlanField.NULL_LITERAL);
             list = read(ArgumentReader.GENERIC, sampler);
             return new Call(method, list.types, list.values, attachments());
         }
@@ -194,7 +196,7 @@ final class SampleSetup {
 
         /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
         private boolean nullIsNull(TestElement sampler) {
-            String literal = texts.of(PlanField.NULL_LITERAL);
+            String literal = PlanField.NULL_LITERAL.meaning(texts.of(PlanField.NULL_LITERAL));
             boolean unsaid = sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey) instanceof NullProperty;
             return "null".equals(literal) || unsaid && !"text".equals(literal);
         }

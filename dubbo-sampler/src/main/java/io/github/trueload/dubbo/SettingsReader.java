@@ -3,7 +3,6 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
-import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
@@ -84,11 +83,6 @@ final class SettingsReader {
             if (field.setting != null) {
                 field.check(settings.get(field.setting));
             }
-        }
-        String bundle = settings.get(Setting.BUNDLE);
-        if (!bundle.isEmpty() && !DubboLine.of(bundle).isPresent()) {
-            throw new RefusedSampleException(
-                    "BUNDLE_ERROR", PlanField.BUNDLE.shownName() + " is '" + bundle + "': choose auto, 2.7 or 3.3");
         }
     }
 }

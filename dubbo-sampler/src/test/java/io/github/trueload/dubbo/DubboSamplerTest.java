@@ -96,6 +96,12 @@ class DubboSamplerTest {
                     RETRIES                | -1   | RETRIES_ERROR     | Retries is '-1': enter a whole number, 0 or more
                     CONNECTIONS            | many | CONNECTIONS_ERROR | Connections is 'many': enter a whole number, 0
                     BUNDLE                 | 4    | BUNDLE_ERROR      | Dubbo is '4': choose auto, 2.7 or 3.3
+                    LAZY                   | yes  | LAZY_ERROR        | Lazy is 'yes': choose true or false
+                    METHOD_ARGS_MODE       | jsn  | ARGS_MODE_ERROR   | Arguments as is 'jsn': choose table or json
+                    NULL_LITERAL           | nil  | NULL_LITERAL_ERROR | The value null means is 'nil': choose null or
+                    RESULT_FORMAT          | ${f} | RESULT_FORMAT_ERROR | Result format is '${f}': choose compact or
+                    EXCEPTION_POLICY       | fail | EXCEPTION_POLICY_ERROR | Service exceptions is 'fail': choose
+                    RESPONSE_BODY          | kep  | RESPONSE_BODY_ERROR | Response text is 'kep': choose keep, truncate
                     METHOD_ARGS_PARAM_TYPE1 | int  | UNKNOWN_EXCEPTION | Argument 1 (int): it is not a number of this
                     """)
     void refusesBadFieldsWithTheCodesThatPlansKnowAndNamesThemAsThePanelDoes(
@@ -114,7 +120,7 @@ class DubboSamplerTest {
     @CsvSource({
         "'', '', false, UNKNOWN_EXCEPTION",
         "failed, '', false, com.acme.NoMoney",
-        "success, '', true, 200",
+        "SUCCESS, '', true, 200",
         "accepted, 'com.acme.Other, com.acme.NoMoney', true, 200",
         "accepted, com.acme.Other, false, com.acme.NoMoney"
     })

@@ -85,11 +85,11 @@ public final class JoinedListener {
     private static TestElement listener() {
         if (!JMeterUtils.getPropDefault(RAW, false)) {
             InfluxListener listener = new InfluxListener();
-            listener.setName("joined");
+            listener.setName("joined listener");
             return listener;
         }
         BackendListener listener = new BackendListener();
-        listener.setName("joined");
+        listener.setName("joined listener");
         listener.setClassname(InfluxRawListenerClient.class.getName());
         listener.setQueueSize(BackendListener.DEFAULT_QUEUE_SIZE);
         listener.setArguments(new Arguments());

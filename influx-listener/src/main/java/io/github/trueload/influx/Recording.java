@@ -90,7 +90,7 @@ class Recording {
             List<String> names = new ArrayList<>();
             context.getParameterNamesIterator().forEachRemaining(names::add);
             String measurement = context.getParameter(Parameter.MEASUREMENT.text(), "");
-            name = title + " '" + context.getParameter(Parameter.APPLICATION.text(), measurement) + "'";
+            name = named(title, context.getParameter(Parameter.APPLICATION.text(), measurement));
             Settings settings = Settings.read(
                     names,
                     parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
@@ -98,7 +98,7 @@ class Recording {
                     kind);
             String application = settings.text(Parameter.APPLICATION);
             // Which may be that of a property.
-            name = application.isEmpty() ? name : title + " '" + application + "'";
+            name = application.isEmpty() ? name : named(title, application);
             warn(name, settings);
             String run = RunId.given().isEmpty() && !runOfMaster.isEmpty() ? runOfMaster : RunId.of(application);
             return kind.isRaw()
@@ -112,6 +112,10 @@ class Recording {
             String why = "It failed with " + e + "; jmeter.log tells more, please report it";
             return new NotStarted(name, why, onMaster, alsoTell);
         }
+    }
+
+    private static String named(String title, String application) {
+        return application.isEmpty() ? title : title + " '" + application + "'";
     }
 
     private static void warn(String name, Settings settings) {

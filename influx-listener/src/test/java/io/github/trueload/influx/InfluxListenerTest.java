@@ -144,7 +144,7 @@ class InfluxListenerTest {
         listener.removeProperty("arguments");
 
         listener.testStarted();
-        assertThat(runs("to the lab ''")).as("with the defaults").isTrue();
+        assertThat(runs("to the lab")).as("with the defaults").isTrue();
         listener.testEnded();
         assertThat(listener.getParameters().getArgumentCount()).isZero();
         assertThat(influx.lines()).isEmpty();

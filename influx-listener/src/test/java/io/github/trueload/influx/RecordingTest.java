@@ -61,7 +61,7 @@ class RecordingTest {
         assertThat(told().lines().filter(line -> line.startsWith("FAILED  ")))
                 .singleElement()
                 .asString()
-                .contains("listener '' did NOT start")
+                .contains("listener did NOT start")
                 .contains("Correct its parameters: influxdbUrl is no address: enter one of the form");
     }
 
@@ -122,7 +122,7 @@ class RecordingTest {
         } finally {
             beans.unregisterMBean(name);
         }
-        assertThat(told()).contains("listener '' did NOT start", "java.lang.NoSuchMethodError: on purpose");
+        assertThat(told()).contains("listener did NOT start", "java.lang.NoSuchMethodError: on purpose");
         Await.until("the watch ends", Duration.ofSeconds(60), () -> LiveThreads.count("trueload-health"::equals) == 0);
     }
 

@@ -209,7 +209,8 @@ public final class BalancerSettings {
     }
 
     private void wrong(Setting setting, String whatToDo, String used) {
-        problems.add(setting.label(false) + " is '" + text(setting) + "': " + whatToDo + "; " + used + " is used");
+        problems.add(setting.label(false) + " (trueload.dns." + setting.key() + ") is '" + text(setting) + "': "
+                + whatToDo + "; " + used + " is used");
     }
 
     /** What is written for a setting, its default when that is blank. */

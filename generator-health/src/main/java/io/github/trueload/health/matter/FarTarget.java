@@ -57,7 +57,7 @@ final class FarTarget extends Matter<List<Target>> {
         this.nanoClock = nanoClock;
         farther = settings.number("connectFloorMs", 2);
         double every = settings.number("connectProbeSeconds", 60);
-        everyNanos = "false".equalsIgnoreCase(settings.text("connectProbe")) ? Long.MAX_VALUE : (long) (every * 1e9);
+        everyNanos = settings.isOn("connectProbe") ? (long) (every * 1e9) : Long.MAX_VALUE;
         check("network", Weight.NOTE, 1, this::judge);
     }
 

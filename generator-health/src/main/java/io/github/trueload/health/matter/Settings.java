@@ -54,6 +54,16 @@ public final class Settings {
         return (int) Math.min(MOST_SECONDS, number(name, usualValue));
     }
 
+    /** Whether a setting is not {@code false}; what is neither true nor false is told in {@link #problems()}. */
+    public boolean isOn(String name) {
+        String text = text(name);
+        String word = text == null ? "" : text.trim();
+        if (!word.isEmpty() && !word.equalsIgnoreCase("true") && !word.equalsIgnoreCase("false")) {
+            problems.add(PREFIX + name + "=" + text + " is neither true nor false; true is used");
+        }
+        return !word.equalsIgnoreCase("false");
+    }
+
     /** The text of a setting; null where it is not set. */
     public String text(String name) {
         names.add(name);

@@ -63,7 +63,7 @@ public final class UsersTime extends Matter<Second> {
         this.heap = heap;
         this.settings = settings;
         invalid = new TimeRules(settings).invalid;
-        boolean delays = !"false".equals(settings.text("cpuWait"));
+        boolean delays = settings.isOn("cpuWait");
         accountant = new Accountant(users, settings.warmupSeconds(), delays);
         for (Line line : Line.values()) {
             if (line.isGenerator()) {

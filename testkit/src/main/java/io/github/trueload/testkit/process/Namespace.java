@@ -2,9 +2,7 @@
 package io.github.trueload.testkit.process;
 
 import io.github.trueload.testkit.Await;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.github.trueload.testkit.TestFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,10 +61,8 @@ public record Namespace(List<String> words) {
         List<String> command = new ArrayList<>(after(line));
         command.add("true");
         try (ManagedProcess process =
-                ManagedProcess.start("namespace", Files.createTempDirectory("namespace"), Map.of(), command)) {
+                ManagedProcess.start("namespace", TestFiles.temporary("namespace"), Map.of(), command)) {
             return process.awaitExit(Await.PATIENCE) == 0;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -33,6 +33,11 @@ final class OpenMessages {
             return NO_PROVIDER + service(settings) + " over " + settings.get(Setting.RPC_PROTOCOL) + " at " + where
                     + ": check that it runs, and its version, group and protocol";
         }
+        if (reason.contains("No such extension")) {
+            return "Dubbo " + dubboVersion
+                    + " has no extension of a name that the plan gives: correct it, or add its jar"
+                    + " to trueload.dubbo.extraJars (" + reason + ")";
+        }
         return "Cannot reach " + service(settings) + " at " + where + ": check the address and that it runs (" + reason
                 + ")";
     }

@@ -32,6 +32,15 @@ class OpenMessagesTest {
     }
 
     @Test
+    void doesNotBlameTheAddressForANameThatDubboDoesNotKnow() {
+        Throwable unknown = new IllegalStateException("No such extension failfst for cluster/org.apache.dubbo.Cluster");
+
+        assertThat(OpenMessages.of(unknown, NACOS, "3.3.6"))
+                .startsWith("Dubbo 3.3.6 has no extension of a name that the plan gives: correct it, or add its jar")
+                .contains("failfst for cluster");
+    }
+
+    @Test
     void readsAPageOfThousandsOfTags() {
         Throwable refused = new IllegalStateException("<br>\n".repeat(20_000) + "user not found!");
 
