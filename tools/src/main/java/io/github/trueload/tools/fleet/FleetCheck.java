@@ -103,9 +103,8 @@ public final class FleetCheck extends InfluxProgram {
         scope(startMs, startMs + 1 + waitMs);
         // As the listeners write it.
         run = RunId.clean(run);
-        QueryClient client = client();
-        FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
-        try {
+        try (QueryClient client = client()) {
+            FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
             if (list) {
                 out.print(FleetReport.text(Runs.read(rows, scope(startMs, startMs + 1))));
                 return 0;
@@ -122,8 +121,6 @@ public final class FleetCheck extends InfluxProgram {
             Judgement judgement = Judgement.of(FleetReader.read(rows, now, found, expected), lateMs);
             goals.judge(rows, judgement);
             return tell(judgement);
-        } finally {
-            client.close();
         }
     }
 

@@ -63,11 +63,8 @@ public final class Meeting extends InfluxProgram {
         within(1, MOST_GENERATORS, "--generators", generators);
         within(0, generators - 1, "--index", index);
         long waitMs = TimeUnit.SECONDS.toMillis(within(1, MOST_SECONDS, "--wait", patience));
-        QueryClient client = client();
-        try {
+        try (QueryClient client = client()) {
             return await(client, waitMs);
-        } finally {
-            client.close();
         }
     }
 
