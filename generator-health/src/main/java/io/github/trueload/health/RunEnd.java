@@ -103,13 +103,17 @@ final class RunEnd {
      */
     private static void sayIfNobodyWasTold(boolean watched) {
         Launch launch = Launch.ofThisJvm();
-        boolean begun = JMeterContextService.getTestStartTime() > 0;
+        // That JMeter leaves, while its own start time goes with the end of the test.
+        boolean begun = JMeterUtils.getProperty("TESTSTART.MS") != null;
         if (!begun || !SAID.isEmpty() || launch.mode != Launch.Mode.WITHOUT_GUI) {
             return;
         }
         boolean master = launch.isMaster();
         String why = master ? GoalSettings.ELSEWHERE : "trueload.health=false switches Generator Health off";
         if (watched && !master) {
+            if (JMeterContextService.getTestStartTime() == 0) {
+                return;
+            }
             say("Generator health: JMeter gave the test up before its first user, because it was stopped, or an element"
                     + " or a function of the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();
