@@ -36,20 +36,13 @@ public final class HealthWatch {
     }
 
     /**
-     * To be said before a test: a run that JMeter gives up before anybody asks for the watch is told of, too.
+     * To be said before a test, so that a run without GUI tells at its end of goals, or of a word, that were asked for,
+     * where nobody asks for the watch: because JMeter gave the test up, or because nobody wants it.
      *
      * @param watched whether somebody is to watch a test that has no element for it
      */
     public static void expectTest(boolean watched) {
         RunEnd.expectTest(watched);
-    }
-
-    /**
-     * To be said when a test begins that is not to be watched, and why, so that a run without GUI tells at its end of
-     * goals, or of a word, that were asked for.
-     */
-    public static void notWanted(String why) {
-        RunEnd.notWanted(why);
     }
 
     /**

@@ -87,54 +87,40 @@ final class RunEnd {
         }
     }
 
-    /**
-     * JMeter tells a plan's elements of the start of a test one after the other, and those that join it last. Where one
-     * of them fails, or a function, it ends without a sample, and with exit code 0 (5.4.1 to 5.6.3).
-     *
-     * @param watched whether somebody is to watch a test that has no element for it
-     */
+    /** As {@link HealthWatch#expectTest}. */
     static void expectTest(boolean watched) {
-        atEnd(() -> sayIfNobodyWasTold(watched));
-    }
-
-    /** As {@link HealthWatch#notWanted}, unless a listener asks for the watch all the same. */
-    static void notWanted(String why) {
-        if (Launch.ofThisJvm().mode == Launch.Mode.WITHOUT_GUI) {
-            atEnd(() -> {
-                if (!SAID.isEmpty()) {
-                    return;
-                }
-                if (areGoalsGiven()) {
-                    goalsNotJudged(why);
-                } else if (FailureExit.isWanted()) {
-                    sayHere("nobody judges the figures of this run; " + why);
-                }
-            });
-        }
-    }
-
-    private static void atEnd(Runnable work) {
         try {
-            Runtime.getRuntime().addShutdownHook(new Thread(work, "trueload-health-start"));
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(() -> sayIfNobodyWasTold(watched), "trueload-health-start"));
         } catch (IllegalStateException e) {
             // The JVM is ending already, and nobody waits for a test of it.
         }
     }
 
+    /**
+     * JMeter tells a plan's elements of the start of a test one after the other, and those that join it last. Where one
+     * of them fails, or a function, it ends without a sample, and with exit code 0 (5.4.1 to 5.6.3).
+     */
     private static void sayIfNobodyWasTold(boolean watched) {
         Launch launch = Launch.ofThisJvm();
-        boolean begun = JMeterContextService.getTestStartTime() > 0;
+        // That JMeter leaves, while its own start time goes with the end of the test.
+        boolean begun = JMeterUtils.getProperty("TESTSTART.MS") != null;
         if (!begun || !SAID.isEmpty() || launch.mode != Launch.Mode.WITHOUT_GUI) {
             return;
         }
-        if (launch.isMaster()) {
-            if (areGoalsGiven()) {
-                goalsNotJudged(GoalSettings.ELSEWHERE);
+        boolean master = launch.isMaster();
+        String why = master ? GoalSettings.ELSEWHERE : "trueload.health=false switches Generator Health off";
+        if (watched && !master) {
+            if (JMeterContextService.getTestStartTime() == 0) {
+                return;
             }
-        } else if (watched) {
             say("Generator health: JMeter gave the test up before its first user, because it was stopped, or an element"
                     + " or a function of the plan failed, which jmeter.log names; mend it and run again");
             notJudgedIfWanted();
+        } else if (areGoalsGiven()) {
+            goalsNotJudged(why);
+        } else if (FailureExit.isWanted() && !master) {
+            sayHere("nobody judges the figures of this run; " + why);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools;
 
+import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.fleet.FleetCheck;
 import io.github.trueload.tools.fleet.Meeting;
 import io.github.trueload.tools.size.Sizing;
@@ -19,24 +20,28 @@ public final class Tools {
     /** Runs one. */
     public static void main(String... arguments) throws UnsupportedEncodingException {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "UTF-8");
-        int code = run(out, System.err, arguments);
+        Program program = program(arguments.length == 0 ? "" : arguments[0]);
+        if (program == null) {
+            System.err.println("Name a program: fleet judges all generators of a run, meet has them start together,"
+                    + " size tells how much load this machine makes. fleet --help and so on tell their options.");
+            System.exit(WRONG_USE);
+        }
+        String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
+        int code = program.run(System.getenv(), out, System.err, rest);
         out.flush();
         System.exit(code);
     }
 
-    private static int run(PrintStream out, PrintStream err, String... arguments) {
-        String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
-        switch (arguments.length == 0 ? "" : arguments[0]) {
+    private static Program program(String name) {
+        switch (name) {
             case "fleet":
-                return new FleetCheck(System.getenv(), out, err).run(rest);
+                return new FleetCheck();
             case "meet":
-                return new Meeting(System.getenv(), out, err).run(rest);
+                return new Meeting();
             case "size":
-                return new Sizing(System.getenv(), out, err).run(rest);
+                return new Sizing();
             default:
-                err.println("Name a program: fleet judges all generators of a run, meet has them start together,"
-                        + " size tells how much load this machine makes. fleet --help and so on tell their options.");
-                return WRONG_USE;
+                return null;
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -220,25 +221,24 @@ public final class Account {
         private void add(Second second) {
             samples += second.samples;
             window.add(second);
-            double passed = window.stream().mapToDouble(one -> one.passedMs).sum();
-            while (window.size() > 1 && passed - window.get(0).passedMs >= TEN_SECONDS_MS) {
-                passed -= window.remove(0).passedMs;
+            while (window.size() > 1 && sum(one -> one.passedMs) - window.get(0).passedMs >= TEN_SECONDS_MS) {
+                window.remove(0);
             }
-            double mine =
-                    window.stream().mapToDouble(one -> one.inSamples(true)).sum();
-            double all =
-                    window.stream().mapToDouble(one -> one.inSamples(false)).sum();
-            double stacks = window.stream()
-                    .mapToDouble(one -> one.stacks(place -> place.inSample))
-                    .sum();
-            long ended = window.stream().mapToLong(one -> one.samples).sum();
+            double mine = sum(one -> one.inSamples(true));
+            double all = sum(one -> one.inSamples(false));
+            double stacks = sum(one -> one.stacks(place -> place.inSample));
+            double ended = sum(one -> one.samples);
             boolean much = ended > 0 && stacks >= Second.FEW_STACKS && mine >= Second.LITTLE_MS * ended;
-            if (passed >= 0.9 * TEN_SECONDS_MS && much && mine >= MOST * all) {
+            if (sum(one -> one.passedMs) >= 0.9 * TEN_SECONDS_MS && much && mine >= MOST * all) {
                 keep(mine / all, ended);
             }
         }
 
-        private void keep(double share, long ended) {
+        private double sum(ToDoubleFunction<Second> figure) {
+            return window.stream().mapToDouble(figure).sum();
+        }
+
+        private void keep(double share, double ended) {
             if (bad.stream().noneMatch(one -> one[0] >= share && one[1] >= ended)) {
                 bad.removeIf(one -> one[0] <= share && one[1] <= ended);
                 bad.add(new double[] {share, ended});

@@ -21,11 +21,6 @@ public final class Place {
         this.method = method;
     }
 
-    /** Whether it is the generator's time. */
-    public boolean isGenerators() {
-        return line.isGenerator();
-    }
-
     /** Whether the user seemed to run there; others may have had the processor. */
     boolean isRunning() {
         return line == Line.CLIENT || line == Line.SCRIPT || line == Line.DISK || line == Line.WORK && method.isEmpty();

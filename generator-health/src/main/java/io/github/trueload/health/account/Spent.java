@@ -62,7 +62,7 @@ public class Spent {
     public Map<Place, Double> places() {
         Map<Place, Double> ms = new HashMap<>();
         seats.forEach((seat, sums) -> {
-            if (seat.place.isGenerators() || seat.place.line == Line.CLIENT) {
+            if (seat.place.line.isGenerator() || seat.place.line == Line.CLIENT) {
                 ms.merge(seat.place, sums[0], Double::sum);
             }
         });

@@ -69,11 +69,6 @@ public final class Statement {
         this.crowds = byCrowd.values();
     }
 
-    /** A line's share of all users' time. */
-    public double share(Line line) {
-        return userMs == 0 ? 0 : run.ms(line) / userMs;
-    }
-
     /** A line's share of all users' time, with its error. */
     Share of(Line line) {
         return ofAll(run.ms(line), line.ordinal());
@@ -90,7 +85,7 @@ public final class Statement {
 
     /** The generator's share of all users' time. */
     Share generator() {
-        return ofAll(run.ms(Place::isGenerators), Spread.GENERATOR);
+        return ofAll(run.ms(place -> place.line.isGenerator()), Spread.GENERATOR);
     }
 
     /** The generator's share of the time in samples, which makes response times wrong. */
@@ -126,14 +121,15 @@ public final class Statement {
      */
     public Share generator(Spent users, double littleMs) {
         double plainMs = users.ms(Place::isPlain);
-        return ofAll(users.ms(Place::isGenerators) - (plainMs < littleMs ? plainMs : 0), Spread.GENERATOR);
+        return ofAll(
+                users.ms(place -> place.line.isGenerator()) - (plainMs < littleMs ? plainMs : 0), Spread.GENERATOR);
     }
 
     /** The whole run in one line, as {@code 61 % target, 30 % pauses, 9 % generator: 6 % lock Sdk.call, ...}. */
     public String line() {
         List<String> parts = new ArrayList<>();
         for (Line line : new Line[] {Line.TARGET, Line.SCRIPT, Line.CLIENT, Line.PAUSE}) {
-            if (share(line) >= PERCENT || line == Line.TARGET) {
+            if (of(line).share >= PERCENT || line == Line.TARGET) {
                 parts.add(of(line).text() + " " + line.words);
             }
         }
@@ -154,7 +150,7 @@ public final class Statement {
     private static String largest(String before, Map<Place, Double> all, double ofMs, String after) {
         Map<String, Double> byWords = new LinkedHashMap<>();
         all.forEach((place, ms) -> {
-            if (place.isGenerators()) {
+            if (place.line.isGenerator()) {
                 byWords.merge(place.text(), ms / ofMs, Double::sum);
             }
         });
@@ -298,7 +294,7 @@ public final class Statement {
 
         /** The generator's share of what is no pause, with the error of so few stacks. */
         public Share generator() {
-            double ofGenerator = ms(Place::isGenerators);
+            double ofGenerator = ms(place -> place.line.isGenerator());
             double share = busyMs() > 0 ? Math.min(1, ofGenerator / busyMs()) : 0;
             double seen = Math.max(1, stacks(place -> true) * busyMs() / Math.max(1, ms(place -> true)));
             return new Share(ofGenerator, busyMs(), 2 * Math.sqrt(share * (1 - share) / seen) + 1 / seen);

@@ -46,11 +46,7 @@ public final class HealthVerdicts extends AbstractFunction {
     }
 
     private static List<TestElement> unlessThere(HashTree plan) {
-        if (JoinedElement.has(plan, GeneratorHealth.class)) {
-            return Collections.emptyList();
-        }
-        if (!JMeterUtils.getPropDefault(SWITCH, true)) {
-            HealthWatch.notWanted(SWITCH + "=false switches Generator Health off");
+        if (JoinedElement.has(plan, GeneratorHealth.class) || !JMeterUtils.getPropDefault(SWITCH, true)) {
             return Collections.emptyList();
         }
         GeneratorHealth element = new GeneratorHealth();

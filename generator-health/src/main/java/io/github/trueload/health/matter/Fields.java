@@ -18,7 +18,6 @@ public final class Fields {
     private final Map<String, Double> sums = new LinkedHashMap<>();
     private final Map<String, Double> divisors = new LinkedHashMap<>();
     private final Map<String, List<Double>> values = new LinkedHashMap<>();
-    private boolean read;
 
     /** The mean of the interval's seconds. */
     public void mean(String name, double value) {
@@ -75,14 +74,9 @@ public final class Fields {
         return sorted.isEmpty() ? Double.NaN : sorted.get((int) Math.ceil(P99 * sorted.size()) - 1);
     }
 
-    /** A second was read. */
-    public void secondRead() {
-        read = true;
-    }
-
-    /** The row since the last call; null where no second was read. */
+    /** The row since the last call; null where nothing was read. */
     public HealthRow take() {
-        if (!read) {
+        if (sums.isEmpty() && values.isEmpty()) {
             return null;
         }
         HealthRow row = new HealthRow();
@@ -91,7 +85,6 @@ public final class Fields {
         sums.clear();
         divisors.clear();
         values.clear();
-        read = false;
         return row;
     }
 }

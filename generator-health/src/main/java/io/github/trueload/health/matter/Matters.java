@@ -115,7 +115,6 @@ public final class Matters {
     /** Takes over what was read, under the lock of the run as all else here. */
     public void take(long timeMs, int seconds) {
         all.forEach(matter -> matter.take(timeMs, seconds, row));
-        row.secondRead();
     }
 
     /** What all may say, in the order of the list. */

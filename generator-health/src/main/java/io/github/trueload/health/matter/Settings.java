@@ -3,10 +3,8 @@ package io.github.trueload.health.matter;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -24,7 +22,6 @@ public final class Settings {
 
     private final UnaryOperator<String> properties;
     private final Set<String> names = new TreeSet<>();
-    private final Map<String, Double> usual = new LinkedHashMap<>();
     private final Set<String> problems = new LinkedHashSet<>();
 
     /** @param properties gives the text of a property by its full name, null where it is not set */
@@ -34,7 +31,6 @@ public final class Settings {
 
     /** A number above 0 in the unit that the name says; what is no such number is told in {@link #problems()}. */
     public double number(String name, double usualValue) {
-        usual.put(name, usualValue);
         String text = text(name);
         if (text == null || text.trim().isEmpty()) {
             return usualValue;
@@ -82,11 +78,6 @@ public final class Settings {
     /** Seconds at the start of a run that only tell of facts, not of load. */
     public int warmupSeconds() {
         return seconds("warmupSeconds", 5);
-    }
-
-    /** The names of all numbers that were asked for, with what counts where they are not set; NaN: nothing. */
-    public Map<String, Double> usual() {
-        return Collections.unmodifiableMap(usual);
     }
 
     /** The names of all settings that were asked for. */

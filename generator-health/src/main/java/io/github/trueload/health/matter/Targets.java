@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAccumulator;
 import org.HdrHistogram.AtomicHistogram;
 
 /**
@@ -105,8 +103,10 @@ final class Targets {
         /** By connections to the one of its addresses to which there are most of them; NaN where unknown. */
         volatile double portsTaken = Double.NaN;
 
-        private final AtomicLong opened = new AtomicLong();
-        private final LongAccumulator floorNanos = new LongAccumulator(Math::min, Long.MAX_VALUE);
+        /** Connections of our own, which one thread opens. */
+        private volatile long opened;
+
+        private volatile long floorNanos = Long.MAX_VALUE;
 
         Target(String scheme, String host, int port) {
             this.scheme = scheme;
@@ -138,8 +138,8 @@ final class Targets {
 
         /** Counts a connection of our own, which nobody used. */
         void opened(long nanos) {
-            floorNanos.accumulate(nanos);
-            opened.incrementAndGet();
+            floorNanos = Math.min(floorNanos, nanos);
+            opened = opened + 1;
         }
 
         /** For example {@code https://shop.example:443}. */
@@ -148,12 +148,12 @@ final class Targets {
         }
 
         long opened() {
-            return opened.get();
+            return opened;
         }
 
         /** The quickest of them in milliseconds, to the nanosecond; NaN where there was none. */
         double floorMs() {
-            return opened.get() == 0 ? Double.NaN : floorNanos.get() / 1e6;
+            return opened == 0 ? Double.NaN : floorNanos / 1e6;
         }
     }
 }

@@ -209,7 +209,7 @@ public final class UsersTime extends Matter<Second> {
     }
 
     private static boolean isLittleBetween(Window<Second> window) {
-        double between = window.sum(second -> second.ms(place -> !place.inSample && place.isGenerators()));
+        double between = window.sum(second -> second.ms(place -> !place.inSample && place.line.isGenerator()));
         return between < Second.LITTLE_MS * window.sum(second -> second.samples);
     }
 

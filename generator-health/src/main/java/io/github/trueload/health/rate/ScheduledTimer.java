@@ -65,7 +65,6 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
     final class Planned {
         private static final Logger log = LoggerFactory.getLogger(ScheduledTimer.class);
 
-        private boolean lookedForOtherTimers;
         private RateMeter meter;
         private RateMeter.OfThread thread;
         private long plannedMs;
@@ -82,10 +81,7 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
                 String group = PlanRates.current().nameOf(context.getThreadGroup());
                 thread = owner.threadCame(group, endNanos(context.getThread()));
             }
-            if (!lookedForOtherTimers) {
-                lookedForOtherTimers = true;
-                warnOfOtherTimers(context, owner.source.name);
-            }
+            warnOfOtherTimers(context, owner.source.name);
             plannedMs = System.currentTimeMillis() + untilMs;
             resultBefore = context.getPreviousResult();
             open = true;

@@ -221,9 +221,7 @@ public final class RateMeter {
         public void finished(String label, long lateMs, long elapsedMs) {
             if (over()) {
                 long intendedMs = Math.max(0, lateMs) + elapsedMs;
-                times(label)
-                        .anyStripe()
-                        .record(Times.bounded(lateMs), Times.bounded(elapsedMs), Times.bounded(intendedMs));
+                times(label).record(Times.bounded(lateMs), Times.bounded(elapsedMs), Times.bounded(intendedMs));
             }
         }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAccumulator;
@@ -22,23 +24,24 @@ public final class SampleErrors {
     private static final int LONGEST = 300;
     private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x1f\\x7f-\\x9f]");
 
-    private final ConcurrentMap<Kind, Kind> kinds = new ConcurrentHashMap<>();
+    /** By code, message and label. */
+    private final ConcurrentMap<List<String>, Kind> kinds = new ConcurrentHashMap<>();
 
     /** Takes note of a sample that failed; texts may be null. */
     public void record(String code, String message, String label, long timeMs) {
-        Kind cut = new Kind(cut(code), cut(message), cut(label));
-        Kind known = kinds.get(cut);
-        Kind kind = known == null ? added(cut) : known;
+        List<String> texts = Arrays.asList(cut(code), cut(message), cut(label));
+        Kind known = kinds.get(texts);
+        Kind kind = known == null ? kinds.computeIfAbsent(bounded(texts), Kind::new) : known;
         kind.count.increment();
         kind.firstMs.accumulate(timeMs);
     }
 
-    private Kind added(Kind kind) {
-        Kind bounded = kinds.size() < MOST_KINDS ? kind : new Kind(kind.code, SampleTimes.OTHER, kind.label);
-        if (kinds.size() >= 2 * MOST_KINDS && !kinds.containsKey(bounded)) {
-            bounded = new Kind(SampleTimes.OTHER, SampleTimes.OTHER, SampleTimes.OTHER);
-        }
-        return kinds.computeIfAbsent(bounded, added -> added);
+    private List<String> bounded(List<String> texts) {
+        List<String> bounded =
+                kinds.size() < MOST_KINDS ? texts : Arrays.asList(texts.get(0), SampleTimes.OTHER, texts.get(2));
+        return kinds.size() < 2 * MOST_KINDS || kinds.containsKey(bounded)
+                ? bounded
+                : Collections.nCopies(texts.size(), SampleTimes.OTHER);
     }
 
     /** All that failed so far, the most frequent first. */
@@ -59,7 +62,7 @@ public final class SampleErrors {
         return CONTROLS.matcher(line).replaceAll(" ").trim() + (longer ? "..." : "");
     }
 
-    /** One way to fail. */
+    /** One way to fail, as the report has it. */
     public static final class Kind {
         /** The code of the answer, or what stands for it; may be empty, as all texts here. */
         public final String code;
@@ -71,33 +74,22 @@ public final class SampleErrors {
         private final LongAdder count = new LongAdder();
         private final LongAccumulator firstMs = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
-        private Kind(String code, String message, String label) {
-            this.code = code;
-            this.message = message;
-            this.label = label;
+        private Kind(List<String> texts) {
+            this.code = texts.get(0);
+            this.message = texts.get(1);
+            this.label = texts.get(2);
         }
 
         /** How many samples failed so. */
+        @JsonProperty
         public long count() {
             return count.sum();
         }
 
         /** When the first of them did, milliseconds since 1970. */
+        @JsonProperty
         public long firstMs() {
             return firstMs.get();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Kind
-                    && code.equals(((Kind) other).code)
-                    && message.equals(((Kind) other).message)
-                    && label.equals(((Kind) other).label);
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hash(code, message, label);
         }
     }
 }

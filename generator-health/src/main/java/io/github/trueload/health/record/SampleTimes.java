@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
-import java.util.Arrays;
+import io.github.trueload.common.Stripes;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /**
  * Counts samples and their times per label. Any number of threads may {@link #record}, which takes no lock that threads
@@ -42,7 +44,7 @@ public final class SampleTimes {
             boolean apart = labels.size() + additional.size() < MOST_LABELS || wanted.contains(label);
             known = kind.computeIfAbsent(apart ? label : OTHER, added -> new LabelTimes(1));
         }
-        known.anyStripe().record(Times.bounded(elapsedMs), successful, bytes);
+        known.record(Times.bounded(elapsedMs), successful, bytes);
     }
 
     /** What each label got since the last call; labels without samples are left out. */
@@ -67,7 +69,7 @@ public final class SampleTimes {
     }
 
     /** Tells a label apart, however many there are. */
-    public void tellApart(String label) {
+    void tellApart(String label) {
         wanted.add(label);
     }
 
@@ -98,141 +100,78 @@ public final class SampleTimes {
         return additional.containsKey(label) && !labels.containsKey(label);
     }
 
-    /**
-     * The times of one label since they were taken, one kind of them or several. Sampler threads add to a stripe that
-     * they own for the moment; where they meet in one, the label gets another, up to twice the number of processors.
-     * Thread-safe; nobody waits for a lock.
-     */
+    /** The times of one label since they were taken, one kind of them or several. Thread-safe. */
     static final class LabelTimes {
-        private static final int MOST_STRIPES =
-                2 * Math.max(2, Runtime.getRuntime().availableProcessors());
-
         private final int kinds;
-        private volatile Stripe[] stripes;
+        private final Stripes<Part> stripes;
 
         /** @param kinds how many times each sample has */
         LabelTimes(int kinds) {
             this.kinds = kinds;
-            this.stripes = new Stripe[] {new Stripe()};
+            this.stripes = new Stripes<>(Part::new);
         }
 
-        /** All since the last call, kind by kind; null where that is nothing. One thread. */
-        Times[] take() {
-            Times[] taken = null;
-            for (Stripe stripe : stripes) {
-                Times[] more = stripe.take();
-                for (int kind = 0; taken != null && more != null && kind < kinds; kind++) {
-                    taken[kind].add(more[kind]);
-                }
-                taken = taken == null ? more : taken;
-            }
-            return taken;
-        }
-
-        /** Adds how many there were since the beginning, and the milliseconds that they took, to two sums. */
-        void addTo(long... sums) {
-            for (Stripe stripe : stripes) {
-                stripe.lock();
-                sums[0] += stripe.samples;
-                sums[1] += stripe.sumMs;
+        /** Any thread. Allocates nothing but a further stripe, and a larger histogram for a longer sample. */
+        void record(long ms, boolean successful, long received) {
+            Stripes.Stripe<Part> stripe = stripes.lockAny();
+            try {
+                stripe.part.times[0].add(ms, successful, received);
+                stripe.part.samples++;
+                stripe.part.sumMs += ms;
+            } finally {
+                // Memory may be short where the histogram grows.
                 stripe.unlock();
             }
         }
 
-        /** One that a thread may begin with. */
-        Stripe anyStripe() {
-            Stripe[] all = stripes;
-            return all[(int) (Thread.currentThread().getId() % all.length)];
-        }
-
-        private Stripe lockAnother() {
-            while (true) {
-                Stripe[] all = stripes;
-                for (Stripe stripe : all) {
-                    if (stripe.tryLock()) {
-                        return stripe;
-                    }
-                }
-                if (all.length < MOST_STRIPES) {
-                    grow(all);
-                } else {
-                    Thread.yield();
-                }
+        /** Likewise, of a sample with three times. */
+        void record(long first, long second, long third) {
+            Stripes.Stripe<Part> stripe = stripes.lockAny();
+            try {
+                stripe.part.times[0].add(first, true, 0);
+                stripe.part.times[1].add(second, true, 0);
+                stripe.part.times[2].add(third, true, 0);
+            } finally {
+                stripe.unlock();
             }
         }
 
-        private synchronized void grow(Stripe... seen) {
-            if (stripes == seen) {
-                Stripe[] more = Arrays.copyOf(seen, seen.length + 1);
-                more[seen.length] = new Stripe();
-                stripes = more;
+        /** All since the last call, kind by kind; null where that is nothing. One thread. */
+        Times[] take() {
+            List<Times[]> taken = new ArrayList<>();
+            stripes.each(part -> {
+                if (part.times[0].count() > 0) {
+                    taken.add(part.times);
+                    part.times = none();
+                }
+            });
+            return taken.stream().reduce(LabelTimes::sum).orElse(null);
+        }
+
+        private static Times[] sum(Times[] one, Times[] other) {
+            for (int kind = 0; kind < one.length; kind++) {
+                one[kind].add(other[kind]);
             }
+            return one;
+        }
+
+        private Times[] none() {
+            return Stream.generate(Times::new).limit(kinds).toArray(Times[]::new);
+        }
+
+        /** Adds how many there were since the beginning, and the milliseconds that they took, to two sums. */
+        void addTo(long... sums) {
+            stripes.each(part -> {
+                sums[0] += part.samples;
+                sums[1] += part.sumMs;
+            });
         }
 
         /** What one thread at a time adds to. */
-        final class Stripe {
-            private final AtomicBoolean locked = new AtomicBoolean();
+        private final class Part {
             private Times[] times = none();
             private long samples;
             private long sumMs;
-
-            /** Any thread. Allocates nothing but a further stripe, and a larger histogram for a longer sample. */
-            void record(long ms, boolean successful, long received) {
-                Stripe stripe = tryLock() ? this : lockAnother();
-                try {
-                    stripe.times[0].add(ms, successful, received);
-                    stripe.samples++;
-                    stripe.sumMs += ms;
-                } finally {
-                    // Memory may be short where the histogram grows.
-                    stripe.unlock();
-                }
-            }
-
-            /** Likewise, of a sample with three times. */
-            void record(long first, long second, long third) {
-                Stripe stripe = tryLock() ? this : lockAnother();
-                try {
-                    stripe.times[0].add(first, true, 0);
-                    stripe.times[1].add(second, true, 0);
-                    stripe.times[2].add(third, true, 0);
-                } finally {
-                    stripe.unlock();
-                }
-            }
-
-            private Times[] none() {
-                Times[] none = new Times[kinds];
-                Arrays.setAll(none, kind -> new Times());
-                return none;
-            }
-
-            private boolean tryLock() {
-                return !locked.get() && locked.compareAndSet(false, true);
-            }
-
-            private void unlock() {
-                locked.lazySet(false);
-            }
-
-            /** Its owner is a thread in the middle of recording, so this takes nanoseconds. */
-            private void lock() {
-                while (!tryLock()) {
-                    Thread.yield();
-                }
-            }
-
-            /** Null where it got nothing. */
-            private Times[] take() {
-                lock();
-                try {
-                    Times[] taken = times[0].count() == 0 ? null : times;
-                    times = taken == null ? times : none();
-                    return taken;
-                } finally {
-                    unlock();
-                }
-            }
         }
     }
 }

@@ -24,15 +24,18 @@ public final class Times {
     final Histogram histogram;
     private long errors;
     private long bytes;
+    /** Which the histogram knows by steps alone. */
+    private long maxMs;
 
     Times() {
-        this(new Histogram(DIGITS), 0, 0);
+        this(new Histogram(DIGITS), 0, 0, 0);
     }
 
-    Times(Histogram histogram, long errors, long bytes) {
+    private Times(Histogram histogram, long errors, long bytes, long maxMs) {
         this.histogram = histogram;
         this.errors = errors;
         this.bytes = bytes;
+        this.maxMs = maxMs;
     }
 
     /** Six hours at most: what is longer is no response any more. */
@@ -44,19 +47,21 @@ public final class Times {
         histogram.recordValue(ms);
         errors += successful ? 0 : 1;
         bytes += received;
+        maxMs = Math.max(maxMs, ms);
     }
 
     void add(Times other) {
         histogram.add(other.histogram);
         errors += other.errors;
         bytes += other.bytes;
+        maxMs = Math.max(maxMs, other.maxMs);
     }
 
     /** The same without some of its samples. */
     Times without(Times some) {
         Histogram rest = histogram.copy();
         rest.subtract(some.histogram);
-        return new Times(rest, errors - some.errors, bytes - some.bytes);
+        return new Times(rest, errors - some.errors, bytes - some.bytes, maxMs);
     }
 
     /** The same in some hundred bytes instead of thousands: those of each label wait for half a minute. */
@@ -82,12 +87,12 @@ public final class Times {
 
     /** Mean; 0 without samples. */
     public double mean() {
-        return histogram.getMean();
+        return Math.min(histogram.getMean(), max());
     }
 
     /** A percentile, 0 to 100; 0 without samples. */
     public long percentile(double percent) {
-        return count() == 0 ? 0 : histogram.getValueAtPercentile(percent);
+        return count() == 0 ? 0 : Math.min(histogram.getValueAtPercentile(percent), max());
     }
 
     /** Shortest; 0 without samples. */
@@ -97,7 +102,7 @@ public final class Times {
 
     /** Longest; 0 without samples. */
     public long max() {
-        return histogram.getMaxValue();
+        return Math.min(histogram.getMaxValue(), maxMs);
     }
 
     /** The mean and some percentiles, for the report. */
@@ -122,7 +127,7 @@ public final class Times {
         List<Bucket> buckets = new ArrayList<>();
         Bucket last = new Bucket(0, 1);
         for (HistogramIterationValue value : histogram.recordedValues()) {
-            long ms = Math.min(value.getValueIteratedTo(), histogram.getMaxValue());
+            long ms = Math.min(value.getValueIteratedTo(), max());
             while (ms > last.toMs) {
                 // Nothing stands before the first sample.
                 if (!buckets.isEmpty() || last.count > 0) {

@@ -9,7 +9,6 @@ import io.github.trueload.health.matter.Machine;
 import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.record.Baseline;
 import io.github.trueload.health.record.LabelRate;
-import io.github.trueload.health.record.SampleErrors;
 import io.github.trueload.health.record.Times;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
@@ -66,7 +65,7 @@ public final class ReportJson {
         total.put("perSecond", perSecond(null));
         report.put("total", total);
         report.put("distribution", outcome.record.total().buckets());
-        report.put("errorKinds", list(outcome.record.errors(), ReportJson::errorKind));
+        report.put("errorKinds", outcome.record.errors());
         report.put("labels", list(outcome.record.all().keySet(), this::label));
         report.put("timeline", timeline());
         return report;
@@ -128,16 +127,6 @@ public final class ReportJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("what", check.what());
         json.put("most", check.most());
-        return json;
-    }
-
-    private static Map<String, Object> errorKind(SampleErrors.Kind kind) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("code", kind.code);
-        json.put("message", kind.message);
-        json.put("label", kind.label);
-        json.put("count", kind.count());
-        json.put("firstMs", kind.firstMs());
         return json;
     }
 

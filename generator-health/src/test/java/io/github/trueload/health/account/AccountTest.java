@@ -47,7 +47,8 @@ class AccountTest {
         assertThat(said.userMs).isCloseTo(1000 * places.length, within(0.1));
         String[] parts = shares.split(" ");
         for (int i = 0; i < parts.length; i += 2) {
-            double told = parts[i].equals("ALL") ? said.generatorInSamples().share : said.share(Line.valueOf(parts[i]));
+            double told =
+                    parts[i].equals("ALL") ? said.generatorInSamples().share : said.of(Line.valueOf(parts[i])).share;
             assertThat(told).as(parts[i]).isCloseTo(Double.parseDouble(parts[i + 1]), within(0.001));
         }
     }
@@ -75,8 +76,8 @@ class AccountTest {
             facts.sampleMs = sampleMs;
             second(1000, facts, TARGET, second, second, PAUSE);
         }
-        assertThat(account.statement().share(Line.TARGET)).isCloseTo(share, within(0.001));
-        assertThat(account.statement().share(Line.PAUSE)).isCloseTo(1 - share, within(0.001));
+        assertThat(account.statement().of(Line.TARGET).share).isCloseTo(share, within(0.001));
+        assertThat(account.statement().of(Line.PAUSE).share).isCloseTo(1 - share, within(0.001));
     }
 
     @Test
@@ -85,7 +86,7 @@ class AccountTest {
 
         account.close(5000, 10_000, new Account.Facts(0, 5000, 0, 0, 0));
 
-        assertThat(account.statement().share(Line.STILL)).isCloseTo(5000 / 12_000.0, within(0.001));
+        assertThat(account.statement().of(Line.STILL).share).isCloseTo(5000 / 12_000.0, within(0.001));
     }
 
     @Test
@@ -159,8 +160,8 @@ class AccountTest {
 
         Statement said = account.statement();
 
-        assertThat(said.atLabel("buy").ms(Place::isGenerators)).isCloseTo(2000, within(0.1));
-        assertThat(said.atLabel("look").ms(Place::isGenerators)).isZero();
+        assertThat(said.atLabel("buy").ms(place -> place.line.isGenerator())).isCloseTo(2000, within(0.1));
+        assertThat(said.atLabel("look").ms(place -> place.line.isGenerator())).isZero();
         assertThat(said.atLabel("").ms(place -> true)).isZero();
         assertThat(said.crowds.iterator().next().generator().share).isCloseTo(1, within(0.001));
         assertThat(said.crowds.iterator().next().places()).containsOnlyKeys(LOCK, WORK);
@@ -175,7 +176,7 @@ class AccountTest {
         }
 
         assertThat(account.statement().places).hasSizeLessThan(2100);
-        assertThat(account.statement().share(Line.CLIENT)).isCloseTo(1, within(0.001));
+        assertThat(account.statement().of(Line.CLIENT).share).isCloseTo(1, within(0.001));
     }
 
     @Test

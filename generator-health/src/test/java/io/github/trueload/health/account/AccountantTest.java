@@ -57,7 +57,7 @@ class AccountantTest {
         assertThat(largest.method).isEqualTo("AccountantTest.sample");
         assertThat(largest.line).isEqualTo(Line.LOCK);
         // A hundred looks, each of which sees all users wait or none, are off by five points as a rule.
-        assertThat(said.share(Line.LOCK)).as(said.line()).isCloseTo(truth, within(0.25));
+        assertThat(said.of(Line.LOCK).share).as(said.line()).isCloseTo(truth, within(0.25));
     }
 
     private void user() {

@@ -42,10 +42,10 @@ class LooksTest {
             Random random = new Random(seeds.nextLong());
             Pulse pulse = new Pulse(random, holdsAll ? 1 : random.nextDouble());
             Statement said = new Crowd(pulse.users, 0, random, pulse).run(SECONDS);
-            double error = Math.abs(said.share(Line.LOCK) - pulse.truth());
+            double error = Math.abs(said.of(Line.LOCK).share - pulse.truth());
             kept += error <= said.of(Line.LOCK).error ? 1 : 0;
             if (error > POINTS) {
-                off.add(pulse + ": " + said.share(Line.LOCK));
+                off.add(pulse + ": " + said.of(Line.LOCK).share);
             }
         }
         assertThat(off).as(String.join("\n", off)).hasSizeLessThanOrEqualTo(RUNS / 20);
@@ -59,7 +59,7 @@ class LooksTest {
         Statement said =
                 new Crowd(200, 0, new Random(SEED), (user, nanos) -> user < 2 ? Crowd.LOCK : Crowd.PAUSE).run(SECONDS);
 
-        assertThat(said.share(Line.LOCK)).isBetween(0.008, 0.012);
+        assertThat(said.of(Line.LOCK).share).isBetween(0.008, 0.012);
         assertThat(said.places.keySet().iterator().next().method).isEqualTo("Sdk.call");
     }
 
@@ -67,7 +67,7 @@ class LooksTest {
     void tellsThoseWhoWaitForOneObjectFromThoseWhoWaitForTheirOwn() {
         Statement said =
                 new Crowd(100, 0, new Random(SEED), (user, nanos) -> Crowd.waitsFor(Math.max(50, user))).run(SECONDS);
-        assertThat(List.of(said.share(Line.LOCK), said.share(Line.UNKNOWN)))
+        assertThat(List.of(said.of(Line.LOCK).share, said.of(Line.UNKNOWN).share))
                 .allSatisfy(share -> assertThat(share).isBetween(0.45, 0.55));
     }
 
@@ -123,8 +123,8 @@ class LooksTest {
 
         Statement said = crowd.run(SECONDS);
 
-        assertThat(said.share(Line.CLIENT)).isEqualTo(0.25);
-        assertThat(said.share(Line.TARGET)).isEqualTo(0.75);
+        assertThat(said.of(Line.CLIENT).share).isEqualTo(0.25);
+        assertThat(said.of(Line.TARGET).share).isEqualTo(0.75);
     }
 
     /** The thread of the JDK that waits for the end of a process is in native code for as long. */
@@ -181,9 +181,9 @@ class LooksTest {
             Loops loops = new Loops(new Random(seed));
             double truth = loops.truth();
             Crowd plain = new Crowd(Loops.USERS, Loops.WARMUP, new Random(seed), loops);
-            looked += Math.abs(plain.run(SECONDS).share(Line.TARGET) - truth);
+            looked += Math.abs(plain.run(SECONDS).of(Line.TARGET).share - truth);
             Crowd told = new Crowd(Loops.USERS, Loops.WARMUP, new Random(seed), loops);
-            corrected += Math.abs(told.run(SECONDS, loops::endedMs).share(Line.TARGET) - truth);
+            corrected += Math.abs(told.run(SECONDS, loops::endedMs).of(Line.TARGET).share - truth);
         }
 
         // About half; whom a look takes depends on the threads' ids, too, and with them on the JVM.
@@ -208,8 +208,8 @@ class LooksTest {
         Crowd crowd = new Crowd(1, 0, new Random(7), (user, now) -> Crowd.ANSWER);
         crowd.others = now -> network.test(now) ? List.of(Crowd.TARGET) : List.of();
         Statement said = crowd.run(ANSWER_SECONDS);
-        assertThat(said.share(Line.TARGET)).isBetween(least, most);
-        assertThat(said.share(Line.UNKNOWN)).isCloseTo(1 - said.share(Line.TARGET), within(1e-9));
+        assertThat(said.of(Line.TARGET).share).isBetween(least, most);
+        assertThat(said.of(Line.UNKNOWN).share).isCloseTo(1 - said.of(Line.TARGET).share, within(1e-9));
     }
 
     /** Twenty users who each wait for a task of their own; workers run some of these. */
@@ -236,8 +236,8 @@ class LooksTest {
         Crowd crowd = new Crowd(20, 0, new Random(SEED), (user, now) -> Crowd.waitsFor(user));
         crowd.others = now -> workers;
         Statement said = crowd.run(SECONDS);
-        assertThat(said.share(Line.POOL)).isBetween(least, most);
-        assertThat(said.share(Line.TARGET)).isCloseTo(1 - said.share(Line.POOL), within(1e-9));
+        assertThat(said.of(Line.POOL).share).isBetween(least, most);
+        assertThat(said.of(Line.TARGET).share).isCloseTo(1 - said.of(Line.POOL).share, within(1e-9));
     }
 
     /** Holds a part of the users for a part of each period. */

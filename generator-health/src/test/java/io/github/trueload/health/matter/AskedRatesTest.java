@@ -45,7 +45,7 @@ class AskedRatesTest {
                     .containsExactly(
                             "Generator health, rate: timer 'pace' asked for 20 samples; 10 started, 1 of them more than"
                                     + " 10 ms late, 3 were given up",
-                            "  response times in ms, 50/90/99 %: 5/5/30; from the intended start: 5/5/731");
+                            "  response times in ms, 50/90/99 %: 5/5/30; from the intended start: 5/5/730");
         } finally {
             Locale.setDefault(before);
         }

@@ -59,7 +59,6 @@ public final class Generator {
             reading = (R) second.shortages.get(matter.checks().get(0).tag);
         }
         matter.take(timeMs, second.seconds, matters.row, reading);
-        matters.row.secondRead();
     }
 
     /** What the checks say at the end, each of its own seconds, by their tags; two of one tag are numbered. */

@@ -150,7 +150,6 @@ class LostUsersTest {
         end(null);
         end(new ThreadDeath());
         Fields row = new Fields();
-        row.secondRead();
         users.take(1000, 1, row, users.read(1));
 
         assertThat(row.take().numbers).containsEntry("usersLost", 1.0);

@@ -13,6 +13,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,7 +68,7 @@ class SettingsTest {
 
     @Test
     void describesEveryPropertyInTheDocumentation() throws IOException {
-        Map<String, Double> usual = new Generator().settings.usual();
+        Map<String, Double> usual = usual();
         for (String page : new String[] {"docs/reference.md", "docs/zh/reference.md"}) {
             String text = Files.readString(Checkout.root().resolve(page));
             usual.forEach((name, value) -> assertThat(text)
@@ -122,8 +125,24 @@ class SettingsTest {
     }
 
     private static Map<String, Double> numbers() {
-        Map<String, Double> numbers = new HashMap<>(new Generator().settings.usual());
+        Map<String, Double> numbers = usual();
         numbers.values().removeIf(value -> value.isNaN());
         return numbers;
+    }
+
+    /** All numbers by their names, NaN without one, as they are told to whoever sets none of them right. */
+    private static Map<String, Double> usual() {
+        Map<String, Double> usual = new TreeMap<>();
+        Pattern number = Pattern.compile(
+                Pattern.quote(Settings.PREFIX) + "(\\w+)=none is not a positive number; (\\S+) is used");
+        for (String problem : new Generator(name -> "none").settings.problems()) {
+            Matcher told = number.matcher(problem);
+            if (told.matches()) {
+                boolean none = told.group(2).equals("nothing");
+                usual.put(told.group(1), none ? Double.NaN : Double.parseDouble(told.group(2)));
+            }
+        }
+        assertThat(usual).hasSizeGreaterThan(20);
+        return usual;
     }
 }

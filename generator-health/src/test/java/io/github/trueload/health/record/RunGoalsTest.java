@@ -16,13 +16,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunGoalsTest {
     private static final int SECONDS = 100;
 
     private final SampleTimes samples = new SampleTimes();
     private final RunRecord record = new RunRecord(samples);
-    private final RunGoals goals = new RunGoals(record, samples::tellApart);
+    private final RunGoals goals = new RunGoals(record);
     private double idleSeconds;
     private double seconds = SECONDS;
 
@@ -70,6 +71,20 @@ class RunGoalsTest {
         assertThat(judge()).singleElement().satisfies(judged -> {
             assertThat(judged.result.text).as(judged.line()).isEqualTo(result);
             assertThat(judged.figure).isEqualTo(figure);
+        });
+    }
+
+    /** Which the histogram has in a step of four milliseconds. */
+    @ParameterizedTest
+    @ValueSource(strings = {"p50 <= 1000 ms", "p99.9 <= 1 s", "max <= 1000 ms", "mean <= 1000 ms"})
+    void timesThatAreAllTheLimitMeetIt(String goal) {
+        set(goal);
+        IntStream.range(0, 1000).forEach(i -> record("page", 1000));
+        second();
+
+        assertThat(judge()).singleElement().satisfies(judged -> {
+            assertThat(judged.result).isEqualTo(Result.MET);
+            assertThat(judged.value).isEqualTo(1000);
         });
     }
 

@@ -90,7 +90,7 @@ class SampleTimesTest {
     void countsEachSampleOnceHoweverManyThreadsMeetWhileItIsTaken() throws Exception {
         Together users = Together.start(THREADS, thread -> {
             for (int i = 0; i < EACH; i++) {
-                label.anyStripe().record(i % 100, i % 10 != 0, 0);
+                label.record(i % 100, i % 10 != 0, 0);
             }
         });
         Times all = new Times();
@@ -105,7 +105,7 @@ class SampleTimesTest {
 
     @Test
     void hasNothingToGiveTwice() {
-        label.anyStripe().record(5, true, 0);
+        label.record(5, true, 0);
 
         assertThat(label.take()[0].count()).isEqualTo(1);
         assertThat(label.take()).isNull();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
@@ -245,18 +244,18 @@ public final class Aggregator {
         long samples;
 
         void add(OpenInterval.Source source) {
-            source.samples.each(stripe -> {
-                all.addToAll(stripe);
-                add(stripe);
+            source.samples.each(share -> {
+                all.addToAll(share);
+                add(share);
             });
             source.additional.each(this::add);
         }
 
-        private void add(Stripes.Stripe stripe) {
-            samples += stripe.count();
-            threads.add(stripe.threads);
-            if (!stripe.name.isEmpty()) {
-                labels.computeIfAbsent(stripe.name, LabelTotals::new).add(stripe);
+        private void add(OpenInterval.Share share) {
+            samples += share.count();
+            threads.add(share.threads);
+            if (!share.name.isEmpty()) {
+                labels.computeIfAbsent(share.name, LabelTotals::new).add(share);
             }
         }
     }

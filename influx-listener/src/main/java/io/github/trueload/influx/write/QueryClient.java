@@ -20,7 +20,7 @@ import okhttp3.Response;
  * Asks InfluxQL where rows are written, by the query path that InfluxDB 1 to 3 have beside their write paths, and
  * writes single lines there. Used by one thread, which may have to wait, but for {@link #abort}.
  */
-public final class QueryClient extends HttpCalls {
+public final class QueryClient extends HttpCalls implements AutoCloseable {
     private static final int WRITTEN_WITHIN_MS = 10_000;
     private static final int LONGEST_S = 10;
     private static final int LONGEST_ANSWER = 1 << 18;

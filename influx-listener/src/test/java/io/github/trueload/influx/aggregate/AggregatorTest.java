@@ -4,7 +4,6 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.testkit.Together;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -47,7 +46,7 @@ class AggregatorTest extends AggregatorFixture {
         OpenInterval remembered = values.openInterval;
         settle(START + 5_000);
 
-        List<Stripes.Stripe> held = new ArrayList<>();
+        List<OpenInterval.Share> held = new ArrayList<>();
         remembered.eachSource((name, source) -> source.samples.each(held::add));
 
         assertThat(held).isEmpty();

@@ -3,7 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.process.Allocated;
 import java.util.ArrayList;
@@ -16,8 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.Timeout.ThreadMode;
 
 class RecorderTest {
     private static final long MANY = 100_000;
@@ -25,7 +22,6 @@ class RecorderTest {
     /** Numbers of intervals are large in a test; small ones are objects that Java keeps. */
     private static final long NOW = 1_700_000_000_500L;
 
-    private final Stripes stripes = new Stripes("a");
     private final CountDownLatch held = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -100,28 +96,6 @@ class RecorderTest {
         recorder.drain(index -> true, handedOver::add);
 
         assertThat(handedOver).hasSize(1);
-    }
-
-    @Test
-    void oneThreadAtATimeNeedsOneStripe() {
-        for (int i = 0; i < 100; i++) {
-            stripes.lockAny().unlock();
-        }
-
-        assertThat(stripes.all()).hasSize(1);
-    }
-
-    @Test
-    // Who waited for the stripe would not mind being interrupted.
-    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-    void aThreadThatFindsTheStripeTakenGetsAnotherOne() {
-        Stripes.Stripe taken = stripes.lockAny();
-        Stripes.Stripe other = stripes.lockAny();
-
-        assertThat(other).isNotSameAs(taken);
-        assertThat(stripes.all()).containsExactly(taken, other);
-        other.unlock();
-        assertThat(stripes.lockAny()).isSameAs(other);
     }
 
     private static Recorder recorder(Predicate<String> wanted) {

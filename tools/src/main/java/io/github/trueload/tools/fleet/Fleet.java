@@ -36,7 +36,7 @@ final class Fleet {
     final Scope rows;
     /** Where no generator of the one application that was looked for wrote anything: those that did. */
     final Set<String> otherApplications;
-    /** Response times of all samples; only of generators that wrote histograms. */
+    /** Response times of all samples; none unless all generators wrote histograms. */
     final Times times;
 
     Fleet(
@@ -57,17 +57,13 @@ final class Fleet {
         this.toMs = rows.toMs;
         this.lookedMs = lookedMs;
         this.otherApplications = otherApplications;
-        this.times = Times.together(all.stream().map(each -> each.times).collect(Collectors.toList()));
+        List<Times> each = all.stream().map(one -> one.times).collect(Collectors.toList());
+        this.times = each.stream().allMatch(one -> one.samples > 0) ? Times.together(each) : Times.NONE;
     }
 
     /** Whether the percentiles are of all samples. */
     boolean hasTimesOfAll() {
-        return !generators.isEmpty() && generators.stream().allMatch(each -> each.times.samples > 0);
-    }
-
-    /** Response times of all samples; none unless all generators wrote histograms. */
-    Times timesOfAll() {
-        return hasTimesOfAll() ? times : Times.NONE;
+        return times.samples > 0;
     }
 
     double meanMs() {

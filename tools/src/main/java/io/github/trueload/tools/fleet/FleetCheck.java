@@ -5,8 +5,6 @@ import io.github.trueload.common.RunId;
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -91,10 +89,6 @@ public final class FleetCheck extends InfluxProgram {
     @Mixin
     private final FleetGoals goals = new FleetGoals();
 
-    public FleetCheck(Map<String, String> environment, PrintStream out, PrintStream err) {
-        super(environment, out, err);
-    }
-
     @Override
     protected int work() throws UsageException, IOException {
         goals.read();
@@ -109,9 +103,8 @@ public final class FleetCheck extends InfluxProgram {
         scope(startMs, startMs + 1 + waitMs);
         // As the listeners write it.
         run = RunId.clean(run);
-        QueryClient client = client();
-        FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
-        try {
+        try (QueryClient client = client()) {
+            FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
             if (list) {
                 out.print(FleetReport.text(Runs.read(rows, scope(startMs, startMs + 1))));
                 return 0;
@@ -128,8 +121,6 @@ public final class FleetCheck extends InfluxProgram {
             Judgement judgement = Judgement.of(FleetReader.read(rows, now, found, expected), lateMs);
             goals.judge(rows, judgement);
             return tell(judgement);
-        } finally {
-            client.close();
         }
     }
 

@@ -253,10 +253,7 @@ final class FleetReport {
         }
 
         private static Column percentile(String title, double share) {
-            return new Column(
-                    title,
-                    each -> whole(each.times.atMost(share)),
-                    all -> whole(all.timesOfAll().atMost(share)));
+            return new Column(title, each -> whole(each.times.atMost(share)), all -> whole(all.times.atMost(share)));
         }
 
         private static double recorded(Generator each) {

@@ -63,7 +63,7 @@ final class JsonReport {
         json.put("generators", fleet.generators.size());
         OF_ALL.forEach(figure -> Program.number(json, figure.text, fleet.sum(figure)));
         rates(json, fleet::perSecond);
-        times(json, fleet.meanMs(), fleet.timesOfAll());
+        times(json, fleet.meanMs(), fleet.times);
     }
 
     private static void generator(ObjectNode json, Generator each) {

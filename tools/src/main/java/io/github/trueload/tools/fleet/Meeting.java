@@ -5,7 +5,6 @@ import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.tools.cli.Program.UsageException;
 import io.github.trueload.tools.fleet.Judgement.Finding;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -59,20 +58,13 @@ public final class Meeting extends InfluxProgram {
     private boolean written;
     private long ownMs;
 
-    public Meeting(Map<String, String> environment, PrintStream out, PrintStream err) {
-        super(environment, out, err);
-    }
-
     @Override
     protected int work() throws UsageException, IOException {
         within(1, MOST_GENERATORS, "--generators", generators);
         within(0, generators - 1, "--index", index);
         long waitMs = TimeUnit.SECONDS.toMillis(within(1, MOST_SECONDS, "--wait", patience));
-        QueryClient client = client();
-        try {
+        try (QueryClient client = client()) {
             return await(client, waitMs);
-        } finally {
-            client.close();
         }
     }
 
