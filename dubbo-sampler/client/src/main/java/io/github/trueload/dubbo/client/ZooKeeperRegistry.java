@@ -41,9 +41,7 @@ final class ZooKeeperRegistry implements RegistryView {
     private final Set<String> metadata;
 
     private final ZooKeeper session;
-    /** Whether it lists what this user may read, among nodes of others. */
-    private boolean passesOver;
-    /** Why the last of them could not be read. */
+    /** Why the last node could not be read that this user may not read. */
     private KeeperException refusal;
 
     ZooKeeperRegistry(ReferenceSettings settings) throws IOException, InterruptedException {
@@ -56,54 +54,42 @@ final class ZooKeeperRegistry implements RegistryView {
 
     @Override
     public List<String> providerUrls() throws DubboOpenException {
-        List<String> urls = new ArrayList<>();
-        List<String> services = children(root);
-        refusal = null;
-        passesOver = true;
-        try {
-            for (String service : services) {
-                urls.addAll(providerUrls(service));
+        return ask(Collections.emptyList(), () -> {
+            List<String> urls = new ArrayList<>();
+            for (String service : children(root)) {
+                urls.addAll(urls(service));
             }
             addApplications(urls);
-        } finally {
-            passesOver = false;
-        }
-        if (urls.isEmpty() && refusal != null) {
-            throw new DubboOpenException(OpenMessages.ofRegistry(refusal, settings));
-        }
-        return urls;
+            return urls;
+        });
     }
 
     @Override
     public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return children(root + "/" + interfaceName + "/providers").stream()
-                .map(ZooKeeperRegistry::decoded)
-                .collect(Collectors.toList());
+        return ask(Collections.emptyList(), () -> urls(interfaceName));
     }
 
     @Override
     public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
-        Set<String> applications = new TreeSet<>();
-        for (String each : metadata) {
-            applications.addAll(Registries.names(text(each + "/mapping/" + interfaceName)));
-        }
-        return applications;
+        return ask(Collections.emptySet(), () -> applications(interfaceName));
     }
 
     @Override
     public boolean isRegistered(String application) throws DubboOpenException {
-        return !children(services + "/" + application).isEmpty();
+        return ask(false, () -> !children(services + "/" + application).isEmpty());
     }
 
     @Override
     public String definition(String interfaceName, String version, String group, String application)
             throws DubboOpenException {
         String service = "/metadata/" + interfaceName + part(version) + part(group) + "/provider" + part(application);
-        String found = "";
-        for (String each : metadata) {
-            found = found.isEmpty() ? text(each + service) : found;
-        }
-        return found;
+        return ask("", () -> {
+            String found = "";
+            for (String each : metadata) {
+                found = found.isEmpty() ? text(each + service) : found;
+            }
+            return found;
+        });
     }
 
     @Override
@@ -111,13 +97,39 @@ final class ZooKeeperRegistry implements RegistryView {
         closeQuietly(session);
     }
 
-    private void addApplications(List<String> urls) throws DubboOpenException {
+    /** What a user may not read counts as not there, unless nothing else is found. */
+    private <V> V ask(V nothing, Callable<V> question) throws DubboOpenException {
+        return Registries.ask(settings, () -> {
+            refusal = null;
+            V found = question.call();
+            if (refusal != null && found.equals(nothing)) {
+                throw refusal;
+            }
+            return found;
+        });
+    }
+
+    private List<String> urls(String interfaceName) throws Exception {
+        return children(root + "/" + interfaceName + "/providers").stream()
+                .map(ZooKeeperRegistry::decoded)
+                .collect(Collectors.toList());
+    }
+
+    private Set<String> applications(String interfaceName) throws Exception {
+        Set<String> applications = new TreeSet<>();
+        for (String each : metadata) {
+            applications.addAll(Registries.names(text(each + "/mapping/" + interfaceName)));
+        }
+        return applications;
+    }
+
+    private void addApplications(List<String> urls) throws Exception {
         Set<String> interfaces = new TreeSet<>();
         for (String each : metadata) {
             interfaces.addAll(children(each + "/mapping"));
         }
         for (String interfaceName : interfaces) {
-            for (String application : applicationsOf(interfaceName)) {
+            for (String application : applications(interfaceName)) {
                 List<String> queries = new ArrayList<>();
                 for (String each : metadata) {
                     addQueries(each + "/metadata/" + interfaceName, "", application, queries);
@@ -136,8 +148,7 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     /** Version and group stand between interface and side, where there are any (MetadataReport of 3.3). */
-    private void addQueries(String path, String query, String application, List<String> queries)
-            throws DubboOpenException {
+    private void addQueries(String path, String query, String application, List<String> queries) throws Exception {
         for (String node : children(path)) {
             if (PROVIDER.equals(node)) {
                 if (children(path + "/" + node).contains(application)) {
@@ -150,7 +161,7 @@ final class ZooKeeperRegistry implements RegistryView {
         }
     }
 
-    private List<String> children(String path) throws DubboOpenException {
+    private List<String> children(String path) throws Exception {
         return found(() -> session.getChildren(path, false), Collections.emptyList());
     }
 
@@ -178,25 +189,20 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     /** What a node holds; empty when there is no such node. */
-    private String text(String path) throws DubboOpenException {
+    private String text(String path) throws Exception {
         byte[] bytes = found(() -> session.getData(path, false, null), null);
         return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private <V> V found(Callable<V> question, V otherwise) throws DubboOpenException {
-        return Registries.ask(settings, () -> {
-            try {
-                return question.call();
-            } catch (KeeperException.NoNodeException e) {
-                return otherwise;
-            } catch (KeeperException.NoAuthException e) {
-                if (!passesOver) {
-                    throw e;
-                }
-                refusal = e;
-                return otherwise;
-            }
-        });
+    private <V> V found(Callable<V> question, V otherwise) throws Exception {
+        try {
+            return question.call();
+        } catch (KeeperException.NoNodeException e) {
+            return otherwise;
+        } catch (KeeperException.NoAuthException e) {
+            refusal = e;
+            return otherwise;
+        }
     }
 
     private static void closeQuietly(ZooKeeper session) {
