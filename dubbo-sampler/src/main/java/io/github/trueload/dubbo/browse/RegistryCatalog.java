@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The services of one or more registries, as far as they tell. Every call may take seconds; an interrupt makes it give
  * up as soon as the registry's client allows. Used by one thread at a time.
  */
 public class RegistryCatalog implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(RegistryCatalog.class);
     private static final int PROVIDERS_TO_ASK = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -51,13 +54,12 @@ public class RegistryCatalog implements AutoCloseable {
     }
 
     /** The methods of a service, sorted by name, overloads apart where the metadata center or a provider tells them. */
-    public List<ServiceMethod> methods(ProvidedService service) throws DubboOpenException {
+    public List<ServiceMethod> methods(ProvidedService service) {
         for (RegistryView registry : registries) {
             for (String application : service.applications) {
-                String definition =
-                        registry.definition(service.interfaceName, service.version, service.group, application);
-                if (!definition.isEmpty()) {
-                    return ServiceDefinition.methods(definition);
+                List<ServiceMethod> defined = defined(service, registry, application);
+                if (!defined.isEmpty()) {
+                    return defined;
                 }
             }
         }
@@ -66,6 +68,17 @@ public class RegistryCatalog implements AutoCloseable {
             service.methods.forEach(name -> methods.add(new ServiceMethod(name, null, Collections.emptyList())));
         }
         return methods;
+    }
+
+    private static List<ServiceMethod> defined(ProvidedService service, RegistryView registry, String application) {
+        try {
+            String json = registry.definition(service.interfaceName, service.version, service.group, application);
+            return json.isEmpty() ? Collections.emptyList() : ServiceDefinition.methods(json);
+        } catch (DubboOpenException e) {
+            // There are other ways to find them out.
+            log.warn("Cannot tell the types of the methods of {}: {}", service, e.getMessage());
+            return Collections.emptyList();
+        }
     }
 
     private static List<ServiceMethod> askProviders(ProvidedService service) {

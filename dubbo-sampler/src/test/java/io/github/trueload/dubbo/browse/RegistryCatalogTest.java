@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RegistryCatalogTest {
     private final FakeView view = new FakeView();
@@ -89,6 +90,18 @@ class RegistryCatalogTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"<html>", "{\"methods\":", "refused"})
+    void listsTheNamesAloneWhereTheMetadataCannotBeRead(String metadata) throws DubboOpenException {
+        ProvidedService service = new ProvidedService("com.acme.A", "", "");
+        service.methods.add("a");
+        service.applications.add("x");
+        view.applicationWithMetadata = "x";
+        view.metadata = metadata;
+
+        assertThat(catalog.methods(service)).extracting(ServiceMethod::toString).containsExactly("a(...)");
+    }
+
+    @ParameterizedTest
     @CsvSource({"'', 1.0, 1", "a, 1.0, 1", "'a, b', 1.0, 2", "*, 1.0, 3", "a, *, 2", "c, 1.0, 0"})
     void tellsTheProvidersThatACallMayReachFromOthers(String group, String version, int wanted)
             throws DubboOpenException {
@@ -120,6 +133,7 @@ class RegistryCatalogTest {
     private static final class FakeView implements RegistryView {
         private final List<String> urls = new ArrayList<>();
         private String applicationWithMetadata = "";
+        private String metadata = "{\"methods\":[{\"name\":\"a\",\"parameterTypes\":[\"int\"]}]}";
         private String failure;
         private boolean closed;
 
@@ -137,10 +151,12 @@ class RegistryCatalogTest {
         }
 
         @Override
-        public String definition(String interfaceName, String version, String group, String application) {
-            return applicationWithMetadata.equals(application)
-                    ? "{\"methods\":[{\"name\":\"a\",\"parameterTypes\":[\"int\"]}]}"
-                    : "";
+        public String definition(String interfaceName, String version, String group, String application)
+                throws DubboOpenException {
+            if (metadata.equals("refused")) {
+                throw new DubboOpenException("NoAuth for /dubbo/metadata");
+            }
+            return applicationWithMetadata.equals(application) ? metadata : "";
         }
 
         @Override
