@@ -4,7 +4,7 @@ package io.github.trueload.dubbo;
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
 import io.github.trueload.dubbo.PlanField.FieldBox;
-import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
+import io.github.trueload.dubbo.browse.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -34,23 +36,22 @@ public class RegistryCatalog implements AutoCloseable {
     public List<ProvidedService> services() throws DubboOpenException {
         Map<String, ProvidedService> services = new TreeMap<>();
         for (RegistryView registry : registries) {
-            registry.providerUrls().stream()
-                    .map(ProviderUrl::of)
-                    .filter(ProviderUrl::isProvider)
-                    .forEach(url -> add(url, services));
+            registry.providers().forEach(provider -> add(provider, services));
         }
         return new ArrayList<>(services.values());
     }
 
-    private static void add(ProviderUrl url, Map<String, ProvidedService> services) {
-        String group = url.parameter("group");
-        String version = url.parameter("version");
+    private static void add(Provider provider, Map<String, ProvidedService> services) {
+        String interfaceName = provider.get("interface");
+        String group = provider.get("group");
+        String version = provider.get("version");
         ProvidedService service = services.computeIfAbsent(
-                url.interfaceName() + '\n' + group + '\n' + version,
-                first -> new ProvidedService(url.interfaceName(), group, version));
-        service.methods.addAll(url.methods());
-        service.applications.add(url.parameter("application"));
-        service.addresses.add(url.address);
+                interfaceName + '\n' + group + '\n' + version,
+                first -> new ProvidedService(interfaceName, group, version));
+        service.methods.addAll(Arrays.asList(provider.get("methods").split(",")));
+        service.methods.removeAll(Arrays.asList("", "*"));
+        service.applications.add(provider.get("application"));
+        service.addresses.add(provider.address);
     }
 
     /** The methods of a service, sorted by name, overloads apart where the metadata center or a provider tells them. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.browse.FakeConsole.Answer;
 import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,7 +174,7 @@ class LineChoiceTest {
         "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.0.2&pid=7&side=provider, '', ''",
         "false, dubbo://h:1/a.B?dubbo=2.0.2&release=, '', ''",
         "false, dubbo://h:1/a.B?side=provider, '', ''",
-        "false, empty://h:1/a.B?release=2.7.23, '', ''",
+        "false, '', '', ''",
         "true, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, gone'",
         "false, dubbo://h:1/a.B?release=2.7.23, gone SHOP, ''",
         "false, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, SHOP'",
@@ -181,13 +184,16 @@ class LineChoiceTest {
             boolean dubbo2, String urls, String applications, String providedBy) throws DubboOpenException {
         RegistryView registry = new RegistryView() {
             @Override
-            public List<String> providerUrls() {
+            public List<Provider> providers() {
                 return List.of();
             }
 
             @Override
-            public List<String> providerUrls(String interfaceName) {
-                return List.of(urls.split(" "));
+            public List<Provider> providers(String interfaceName) {
+                return Stream.of(urls.split(" "))
+                        .filter(url -> !url.isEmpty())
+                        .map(Providers::of)
+                        .collect(Collectors.toList());
             }
 
             @Override

@@ -4,8 +4,8 @@ package io.github.trueload.dubbo.browse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -29,10 +29,9 @@ class RegistryCatalogTest {
 
     @Test
     void joinsTheProvidersOfAService() throws DubboOpenException {
-        view.urls.add("dubbo://10.0.0.1:20880/com.acme.A?application=one&interface=com.acme.A&methods=b,a&version=1.0");
-        view.urls.add("dubbo://10.0.0.2:20880/com.acme.A?application=two&interface=com.acme.A&methods=a,c&version=1.0");
-        view.urls.add("tri://10.0.0.2:50051/com.acme.A?application=two&interface=com.acme.A&group=g%2Fh&version=0.0.0");
-        view.urls.add("empty://0.0.0.0/com.acme.Gone?interface=com.acme.Gone&category=providers");
+        view.add("dubbo://10.0.0.1:20880/com.acme.A?application=one&interface=com.acme.A&methods=b,a&version=1.0");
+        view.add("dubbo://10.0.0.2:20880/com.acme.A?application=two&interface=com.acme.A&methods=a,c&version=1.0");
+        view.add("tri://10.0.0.2:50051/com.acme.A?application=two&interface=com.acme.A&group=g/h&version=0.0.0");
 
         List<ProvidedService> services = catalog.services();
 
@@ -46,9 +45,9 @@ class RegistryCatalogTest {
     void joinsWhatSeveralRegistriesTell() throws DubboOpenException {
         FakeView other = new FakeView();
         catalog.add(other);
-        view.urls.add("dubbo://h:1/com.acme.A?application=one&interface=com.acme.A&methods=a");
-        other.urls.add("dubbo://h:2/com.acme.A?application=two&interface=com.acme.A&methods=a");
-        other.urls.add("dubbo://h:3/com.acme.B?application=two&interface=com.acme.B&methods=b");
+        view.add("dubbo://h:1/com.acme.A?application=one&interface=com.acme.A&methods=a");
+        other.add("dubbo://h:2/com.acme.A?application=two&interface=com.acme.A&methods=a");
+        other.add("dubbo://h:3/com.acme.B?application=two&interface=com.acme.B&methods=b");
         other.applicationWithMetadata = "two";
 
         List<ProvidedService> services = catalog.services();
@@ -64,15 +63,15 @@ class RegistryCatalogTest {
 
     @Test
     void readsVersionAndGroupAsProvidersOf26AnnounceThem() throws DubboOpenException {
-        view.urls.add("dubbo://h:1/com.acme.A?default.version=2.0&default.group=old&interface=com.acme.A&methods=a");
+        view.add("dubbo://h:1/com.acme.A?default.version=2.0&default.group=old&interface=com.acme.A&methods=a");
 
         assertThat(catalog.services()).extracting(ProvidedService::toString).containsExactly("old/com.acme.A:2.0");
     }
 
     @Test
     void takesTheMetadataOfAnyApplicationThatPublishedIt() throws DubboOpenException {
-        view.urls.add("dubbo://h:1/com.acme.A?application=none&interface=com.acme.A&methods=a");
-        view.urls.add("dubbo://h:2/com.acme.A?application=with&interface=com.acme.A&methods=a");
+        view.add("dubbo://h:1/com.acme.A?application=none&interface=com.acme.A&methods=a");
+        view.add("dubbo://h:2/com.acme.A?application=with&interface=com.acme.A&methods=a");
         view.applicationWithMetadata = "with";
 
         assertThat(catalog.methods(catalog.services().get(0)))
@@ -82,7 +81,7 @@ class RegistryCatalogTest {
 
     @Test
     void listsTheNamesAloneWhereThereIsNoMetadata() throws DubboOpenException {
-        view.urls.add("dubbo://h:1/com.acme.A?application=x&interface=com.acme.A&methods=b,a");
+        view.add("dubbo://h:1/com.acme.A?application=x&interface=com.acme.A&methods=b,a");
 
         assertThat(catalog.methods(catalog.services().get(0)))
                 .extracting(ServiceMethod::toString)
@@ -107,7 +106,7 @@ class RegistryCatalogTest {
             throws DubboOpenException {
         for (String each :
                 new String[] {"version=1.0", "group=a&version=1.0", "group=b&version=1.0", "group=a&version=2"}) {
-            view.urls.add("dubbo://h:1/com.acme.A?interface=com.acme.A&" + each);
+            view.add("dubbo://h:1/com.acme.A?interface=com.acme.A&" + each);
         }
 
         ProviderList list = ProviderList.of(
@@ -131,23 +130,27 @@ class RegistryCatalogTest {
     }
 
     private static final class FakeView implements RegistryView {
-        private final List<String> urls = new ArrayList<>();
+        private final List<Provider> providers = new ArrayList<>();
         private String applicationWithMetadata = "";
         private String metadata = "{\"methods\":[{\"name\":\"a\",\"parameterTypes\":[\"int\"]}]}";
         private String failure;
         private boolean closed;
 
-        @Override
-        public List<String> providerUrls() throws DubboOpenException {
-            if (failure != null) {
-                throw new DubboOpenException(failure);
-            }
-            return urls;
+        void add(String url) {
+            providers.add(Providers.of(url));
         }
 
         @Override
-        public List<String> providerUrls(String interfaceName) {
-            return urls;
+        public List<Provider> providers() throws DubboOpenException {
+            if (failure != null) {
+                throw new DubboOpenException(failure);
+            }
+            return providers;
+        }
+
+        @Override
+        public List<Provider> providers(String interfaceName) {
+            return providers;
         }
 
         @Override

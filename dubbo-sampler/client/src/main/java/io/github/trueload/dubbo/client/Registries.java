@@ -2,13 +2,16 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -204,6 +207,34 @@ final class Registries {
             }
         }
         return all;
+    }
+
+    /** The providers whose URLs a registry holds, encoded or not; what else may be there is left out. */
+    static List<Provider> providers(Collection<String> texts) {
+        List<Provider> providers = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                URL url = URL.valueOf(text.contains("://") ? text : URL.decode(text));
+                if (!"empty".equals(url.getProtocol()) && url.getServiceInterface() != null) {
+                    Map<String, String> parameters = new HashMap<>(url.getParameters());
+                    parameters.put("interface", url.getServiceInterface());
+                    providers.add(new Provider(url.getProtocol() + "://" + url.getAddress(), parameters));
+                }
+            } catch (RuntimeException e) {
+                log.debug("There is no provider at {}", text, e);
+            }
+        }
+        return providers;
+    }
+
+    /** The parameters of a provider that is registered per application. */
+    static Map<String, String> service(String interfaceName, String application, String version, String group) {
+        Map<String, String> service = new HashMap<>();
+        service.put("interface", interfaceName);
+        service.put("application", application);
+        service.put("version", version);
+        service.put("group", group);
+        return service;
     }
 
     /** The folder below which a registry of folders keeps its services. */

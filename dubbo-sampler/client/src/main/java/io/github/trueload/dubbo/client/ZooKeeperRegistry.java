@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -10,15 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
@@ -53,20 +54,20 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     @Override
-    public List<String> providerUrls() throws DubboOpenException {
+    public List<Provider> providers() throws DubboOpenException {
         return ask(Collections.emptyList(), () -> {
-            List<String> urls = new ArrayList<>();
+            List<Provider> providers = new ArrayList<>();
             for (String service : children(root)) {
-                urls.addAll(urls(service));
+                providers.addAll(registered(service));
             }
-            addApplications(urls);
-            return urls;
+            addApplications(providers);
+            return providers;
         });
     }
 
     @Override
-    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return ask(Collections.emptyList(), () -> urls(interfaceName));
+    public List<Provider> providers(String interfaceName) throws DubboOpenException {
+        return ask(Collections.emptyList(), () -> registered(interfaceName));
     }
 
     @Override
@@ -109,10 +110,8 @@ final class ZooKeeperRegistry implements RegistryView {
         });
     }
 
-    private List<String> urls(String interfaceName) throws Exception {
-        return children(root + "/" + interfaceName + "/providers").stream()
-                .map(ZooKeeperRegistry::decoded)
-                .collect(Collectors.toList());
+    private List<Provider> registered(String interfaceName) throws Exception {
+        return Registries.providers(children(root + "/" + interfaceName + "/providers"));
     }
 
     private Set<String> applications(String interfaceName) throws Exception {
@@ -123,24 +122,22 @@ final class ZooKeeperRegistry implements RegistryView {
         return applications;
     }
 
-    private void addApplications(List<String> urls) throws Exception {
+    private void addApplications(List<Provider> providers) throws Exception {
         Set<String> interfaces = new TreeSet<>();
         for (String each : metadata) {
             interfaces.addAll(children(each + "/mapping"));
         }
         for (String interfaceName : interfaces) {
             for (String application : applications(interfaceName)) {
-                List<String> queries = new ArrayList<>();
+                Map<String, String> unnamed = Registries.service(interfaceName, application, "", "");
+                List<Map<String, String>> found = new ArrayList<>();
                 for (String each : metadata) {
-                    addQueries(each + "/metadata/" + interfaceName, "", application, queries);
+                    addServices(each + "/metadata/" + interfaceName, unnamed, found);
                 }
                 for (String instance : children(services + "/" + application)) {
                     String protocol = Registries.protocol(text(services + "/" + application + "/" + instance));
-                    String location = protocol + "://" + instance + "/" + interfaceName + "?interface=" + interfaceName
-                            + "&application=" + application;
-                    queries.forEach(query -> urls.add(location + query));
-                    if (queries.isEmpty()) {
-                        urls.add(location);
+                    for (Map<String, String> service : found.isEmpty() ? Collections.singleton(unnamed) : found) {
+                        providers.add(new Provider(protocol + "://" + instance, service));
                     }
                 }
             }
@@ -148,15 +145,18 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     /** Version and group stand between interface and side, where there are any (MetadataReport of 3.3). */
-    private void addQueries(String path, String query, String application, List<String> queries) throws Exception {
+    private void addServices(String path, Map<String, String> service, List<Map<String, String>> found)
+            throws Exception {
         for (String node : children(path)) {
             if (PROVIDER.equals(node)) {
-                if (children(path + "/" + node).contains(application)) {
-                    queries.add(query);
+                if (children(path + "/" + node).contains(service.get("application"))) {
+                    found.add(service);
                 }
             } else if (!"consumer".equals(node)) {
-                boolean version = query.isEmpty() && Character.isDigit(node.charAt(0));
-                addQueries(path + "/" + node, query + (version ? "&version=" : "&group=") + node, application, queries);
+                boolean first = (service.get("version") + service.get("group")).isEmpty();
+                Map<String, String> named = new HashMap<>(service);
+                named.put(first && Character.isDigit(node.charAt(0)) ? "version" : "group", node);
+                addServices(path + "/" + node, named, found);
             }
         }
     }
@@ -167,14 +167,6 @@ final class ZooKeeperRegistry implements RegistryView {
 
     private static String part(String name) {
         return name.isEmpty() ? "" : "/" + name;
-    }
-
-    private static String decoded(String node) {
-        try {
-            return URL.decode(node);
-        } catch (IllegalArgumentException e) {
-            return node;
-        }
     }
 
     /** Reads what a config center holds for Dubbo, because Dubbo 2.7 itself takes a refusal for "there is nothing". */
