@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -150,23 +151,22 @@ final class Registries {
     }
 
     /**
-     * Names in a reference's parameters the applications of providers that are registered per application (Dubbo 3,
-     * {@code register-mode=instance}), unless the user has: Dubbo itself would ask its metadata center, which is not
+     * The settings with the applications of providers that are registered per application (Dubbo 3, {@code
+     * register-mode=instance}), unless the user names them: Dubbo itself would ask its metadata center, which is not
      * used here.
      */
-    static void nameApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        if (parameters.getOrDefault(PROVIDED_BY, "").isEmpty()) {
-            Set<String> applications = new TreeSet<>();
-            look(settings, view -> applications.addAll(view.applicationsOf(settings.get(Setting.INTERFACE))));
-            if (!applications.isEmpty()) {
-                parameters.put(PROVIDED_BY, String.join(",", applications));
-            }
+    static ReferenceSettings withApplications(ReferenceSettings settings) {
+        Set<String> applications = names(settings.parameters.getOrDefault(PROVIDED_BY, ""));
+        if (!applications.isEmpty()) {
+            return settings;
         }
+        look(settings, view -> applications.addAll(view.applicationsOf(settings.get(Setting.INTERFACE))));
+        return applications.isEmpty() ? settings : settings.with(PROVIDED_BY, String.join(",", applications));
     }
 
     /** What a user should know of applications when no provider was found; empty if there is nothing to say. */
-    static String hintOfApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        Set<String> named = names(parameters.getOrDefault(PROVIDED_BY, ""));
+    static String hintOfApplications(ReferenceSettings settings) {
+        Set<String> named = names(settings.parameters.getOrDefault(PROVIDED_BY, ""));
         Set<String> registered = new TreeSet<>();
         boolean isKnown = look(settings, view -> {
             for (String application : named) {
@@ -179,15 +179,13 @@ final class Registries {
             return "; no application is noted there for the interface either: if its providers are registered per"
                     + " application, fill in the field Provider application";
         }
-        StringBuilder hint = new StringBuilder();
-        for (String application : isKnown ? named : registered) {
-            hint.append("; application ").append(application).append(" is ");
-            hint.append(
-                    registered.contains(application)
-                            ? "registered there, but offers no such service"
-                            : "not registered there");
-        }
-        return hint.toString();
+        return (isKnown ? named : registered)
+                .stream()
+                        .map(name -> "; application " + name + " is "
+                                + (registered.contains(name)
+                                        ? "registered there, but offers no such service"
+                                        : "not registered there"))
+                        .collect(Collectors.joining());
     }
 
     /** Looks into each registry of the address; tells whether all could be asked. */
