@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.browse.FakeConsole.Answer;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.spi.DubboClient.Provider;
-import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -19,7 +17,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -182,33 +179,10 @@ class LineChoiceTest {
     })
     void readsTheReleasesOfTheProvidersFromTheRegistry(
             boolean dubbo2, String urls, String applications, String providedBy) throws DubboOpenException {
-        RegistryView registry = new RegistryView() {
-            @Override
-            public List<Provider> providers() {
-                return List.of();
-            }
-
-            @Override
-            public List<Provider> providers(String interfaceName) {
-                return Stream.of(urls.split(" "))
-                        .filter(url -> !url.isEmpty())
-                        .map(Providers::of)
-                        .collect(Collectors.toList());
-            }
-
-            @Override
-            public Set<String> applicationsOf(String interfaceName) {
-                return Set.of(applications.split(" "));
-            }
-
-            @Override
-            public boolean isRegistered(String application) {
-                return application.equals("SHOP");
-            }
-
-            @Override
-            public void close() {}
-        };
+        FakeView registry = new FakeView();
+        Stream.of(urls.split(" ")).filter(url -> !url.isEmpty()).forEach(registry::add);
+        registry.applications.addAll(List.of(applications.split(" ")));
+        registry.registeredApplication = "SHOP";
 
         Set<String> releases = LineChoice.releases(
                 registry, ReferenceSettings.NONE.with(Setting.INTERFACE, "a.B").with("provided-by", providedBy));

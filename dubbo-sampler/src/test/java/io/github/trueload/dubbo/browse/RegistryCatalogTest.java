@@ -5,17 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
-import io.github.trueload.dubbo.spi.DubboClient.Provider;
-import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RegistryCatalogTest {
@@ -100,26 +94,6 @@ class RegistryCatalogTest {
         assertThat(catalog.methods(service)).extracting(ServiceMethod::toString).containsExactly("a(...)");
     }
 
-    @ParameterizedTest
-    @CsvSource({"'', 1.0, 1", "a, 1.0, 1", "'a, b', 1.0, 2", "*, 1.0, 3", "a, *, 2", "c, 1.0, 0"})
-    void tellsTheProvidersThatACallMayReachFromOthers(String group, String version, int wanted)
-            throws DubboOpenException {
-        for (String each :
-                new String[] {"version=1.0", "group=a&version=1.0", "group=b&version=1.0", "group=a&version=2"}) {
-            view.add("dubbo://h:1/com.acme.A?interface=com.acme.A&" + each);
-        }
-
-        ProviderList list = ProviderList.of(
-                view,
-                ReferenceSettings.NONE
-                        .with(Setting.INTERFACE, "com.acme.A")
-                        .with(Setting.GROUP, group)
-                        .with(Setting.VERSION, version));
-
-        assertThat(list.wanted).hasSize(wanted);
-        assertThat(list.others).hasSize(4 - wanted);
-    }
-
     @Test
     void passesTheMessageOfAFailureOn() {
         view.failure = "Cannot reach the registry";
@@ -127,44 +101,5 @@ class RegistryCatalogTest {
         assertThatThrownBy(catalog::services)
                 .isInstanceOf(DubboOpenException.class)
                 .hasMessage("Cannot reach the registry");
-    }
-
-    private static final class FakeView implements RegistryView {
-        private final List<Provider> providers = new ArrayList<>();
-        private String applicationWithMetadata = "";
-        private String metadata = "{\"methods\":[{\"name\":\"a\",\"parameterTypes\":[\"int\"]}]}";
-        private String failure;
-        private boolean closed;
-
-        void add(String url) {
-            providers.add(Providers.of(url));
-        }
-
-        @Override
-        public List<Provider> providers() throws DubboOpenException {
-            if (failure != null) {
-                throw new DubboOpenException(failure);
-            }
-            return providers;
-        }
-
-        @Override
-        public List<Provider> providers(String interfaceName) {
-            return providers;
-        }
-
-        @Override
-        public String definition(String interfaceName, String version, String group, String application)
-                throws DubboOpenException {
-            if (metadata.equals("refused")) {
-                throw new DubboOpenException("NoAuth for /dubbo/metadata");
-            }
-            return applicationWithMetadata.equals(application) ? metadata : "";
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-        }
     }
 }
