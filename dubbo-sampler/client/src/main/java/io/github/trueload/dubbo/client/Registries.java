@@ -58,19 +58,25 @@ final class Registries {
      * Dubbo's would leave a client behind that tries for ever.
      */
     static void requireReachable(ReferenceSettings settings) throws DubboOpenException, IOException {
-        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
         // A config center may name another one.
-        if (PORTS.containsKey(kind) && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
-            for (ReferenceSettings registry : settings.registries()) {
-                // Dubbo (2.7 and 3.3) prefers the kind that an address names to the field.
-                if (registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*")) {
-                    requireListening(registry);
-                    if ("zookeeper".equals(kind)) {
-                        ask(registry, () -> view(registry)).close();
-                    }
+        if (!settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
+            for (ReferenceSettings registry : listable(settings)) {
+                requireListening(registry);
+                if ("zookeeper".equals(registry.get(Setting.REGISTRY_PROTOCOL))) {
+                    ask(registry, () -> view(registry)).close();
                 }
             }
         }
+    }
+
+    /** Those that can be looked into: Dubbo (2.7 and 3.3) prefers the kind that an address names to the field. */
+    private static List<ReferenceSettings> listable(ReferenceSettings settings) {
+        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
+        List<ReferenceSettings> registries = settings.registries();
+        registries.removeIf(registry -> !PORTS.containsKey(kind)
+                || !registry.has(Setting.ADDRESS)
+                || !registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*"));
+        return registries;
     }
 
     private static void requireListening(ReferenceSettings registry) throws IOException {
@@ -190,12 +196,9 @@ final class Registries {
 
     /** Looks into each registry of the address; tells whether all could be asked. */
     private static boolean look(ReferenceSettings settings, Look look) {
-        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
-        if (!settings.has(Setting.ADDRESS) || !"zookeeper".equals(kind) && !"nacos".equals(kind)) {
-            return false;
-        }
-        boolean all = true;
-        for (ReferenceSettings registry : settings.registries()) {
+        List<ReferenceSettings> registries = listable(settings);
+        boolean all = !registries.isEmpty();
+        for (ReferenceSettings registry : registries) {
             try (RegistryView view = open(registry)) {
                 look.into(view);
             } catch (DubboOpenException e) {

@@ -209,7 +209,8 @@ final class ZooKeeperRegistry implements RegistryView {
         int timeoutMs = Integer.parseInt(settings.get(Setting.REGISTRY_TIMEOUT_MS, "10000"));
         CountDownLatch connected = new CountDownLatch(1);
         String servers = String.join(",", settings.servers(Setting.ADDRESS));
-        ZooKeeper session = new ZooKeeper(servers, SESSION_TIMEOUT_MS, event -> {
+        // The client tries for as long as that when it is closed before it has got any answer, too.
+        ZooKeeper session = new ZooKeeper(servers, Math.min(timeoutMs, SESSION_TIMEOUT_MS), event -> {
             if (event.getState() == Watcher.Event.KeeperState.SyncConnected) {
                 connected.countDown();
             }

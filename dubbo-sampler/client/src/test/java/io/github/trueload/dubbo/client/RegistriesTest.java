@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -57,6 +58,7 @@ class RegistriesTest {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String address = "127.0.0.1:" + silent.getLocalPort();
             ReferenceSettings settings = zooKeeper(address).with(Setting.REGISTRY_TIMEOUT_MS, "300");
+            long start = System.nanoTime();
             for (int time = 0; time < 2; time++) {
                 assertThatThrownBy(() -> new AdapterClient().open(settings))
                         .isInstanceOf(DubboOpenException.class)
@@ -64,6 +66,9 @@ class RegistriesTest {
                         .hasMessageContaining("no answer within 300 ms");
             }
 
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start))
+                    .as("not the ten seconds each that a session may take")
+                    .isLessThan(15);
             assertThat(Thread.getAllStackTraces().keySet())
                     .extracting(Thread::getName)
                     .noneMatch(name -> name.startsWith("Curator-"));
@@ -89,6 +94,18 @@ class RegistriesTest {
         assertThatThrownBy(() -> new AdapterClient().open(settings))
                 .isInstanceOf(DubboOpenException.class)
                 .hasMessageContaining("RegistryFactory");
+    }
+
+    @Test
+    void aRegistryOfAnotherKindThanTheFieldIsNotAskedForApplications() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            ReferenceSettings settings =
+                    zooKeeper("other://127.0.0.1:" + other.getLocalPort()).with(Setting.REGISTRY_TIMEOUT_MS, "300");
+            other.setSoTimeout(1);
+
+            assertThat(Registries.withApplications(settings)).isEqualTo(settings);
+            assertThatThrownBy(other::accept).isInstanceOf(SocketTimeoutException.class);
+        }
     }
 
     private static ReferenceSettings zooKeeper(String address) {
