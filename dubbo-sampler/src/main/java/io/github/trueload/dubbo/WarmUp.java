@@ -49,6 +49,13 @@ import org.slf4j.LoggerFactory;
 final class WarmUp {
     private static final Logger log = LoggerFactory.getLogger(WarmUp.class);
     private static final int AT_A_TIME = 8;
+    private static final Set<String> FUNCTIONS = new HashSet<>(
+            Arrays.asList("__P", "__property", "__machineIP", "__machineName", "__TestPlanName", "__env"));
+
+    /** What JMeter itself counts per thread. */
+    private static final String OF_JMETER = "__jm__";
+
+    private static final Pattern NAME = Pattern.compile("\\$\\{([^{}(]*)");
 
     private final ReferenceCache cache;
     private final long patienceNanos;
@@ -72,7 +79,7 @@ final class WarmUp {
             return;
         }
         try {
-            before(group, () -> WarmUpKeys.of(context.getThread().getTestTree(), context.getVariables()))
+            before(group, () -> keys(context.getThread().getTestTree(), context.getVariables()))
                     .ifPresent(report -> log.info("Warm-up of {}: {}", group.getName(), report));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -138,75 +145,62 @@ final class WarmUp {
         return Math.max(0, patienceNanos - (System.nanoTime() - start));
     }
 
-    /** Collects the references of samplers that want a warm-up and whose settings are the same for all threads. */
-    static final class WarmUpKeys {
-        private static final Set<String> FUNCTIONS = new HashSet<>(
-                Arrays.asList("__P", "__property", "__machineIP", "__machineName", "__TestPlanName", "__env"));
-
-        /** What JMeter itself counts per thread. */
-        private static final String OF_JMETER = "__jm__";
-
-        private static final Pattern NAME = Pattern.compile("\\$\\{([^{}(]*)");
-
-        private WarmUpKeys() {}
-
-        /** The keys for a thread's own tree, in the order of the plan. */
-        static Set<ReferenceSettings> of(HashTree tree, JMeterVariables variables) {
-            Set<ReferenceSettings> keys = new LinkedHashSet<>();
-            // The thread compiles its own tree, which it must do only once.
-            TreeCloner copy = new TreeCloner();
-            tree.traverse(copy);
-            TestCompiler compiler = new TestCompiler(copy.getClonedTree());
-            copy.getClonedTree().traverse(compiler);
-            SearchByClass<DubboSampler> samplers = new SearchByClass<>(DubboSampler.class);
-            copy.getClonedTree().traverse(samplers);
-            for (DubboSampler sampler : samplers.getSearchResults()) {
-                compiler.configureSampler(sampler);
-                if (isWanted(sampler) && isConstant(sampler, variables)) {
-                    try {
-                        keys.add(new SettingsReader(new PlanValues()).read(sampler));
-                    } catch (RefusedSampleException e) {
-                        // The sample itself will say what is wrong with it.
-                    }
+    /** What the samplers of a thread's tree want to be opened whose settings are the same for all threads. */
+    static Set<ReferenceSettings> keys(HashTree tree, JMeterVariables variables) {
+        Set<ReferenceSettings> keys = new LinkedHashSet<>();
+        // The thread compiles its own tree, which it must do only once.
+        TreeCloner copy = new TreeCloner();
+        tree.traverse(copy);
+        TestCompiler compiler = new TestCompiler(copy.getClonedTree());
+        copy.getClonedTree().traverse(compiler);
+        SearchByClass<DubboSampler> samplers = new SearchByClass<>(DubboSampler.class);
+        copy.getClonedTree().traverse(samplers);
+        for (DubboSampler sampler : samplers.getSearchResults()) {
+            compiler.configureSampler(sampler);
+            if (isWanted(sampler) && isConstant(sampler, variables)) {
+                try {
+                    keys.add(new SettingsReader(new PlanValues()).read(sampler));
+                } catch (RefusedSampleException e) {
+                    // The sample itself will say what is wrong with it.
                 }
             }
-            return keys;
         }
+        return keys;
+    }
 
-        private static boolean isWanted(TestElement sampler) {
-            PlanValues texts = new PlanValues();
-            texts.take(sampler, PlanField.WARM_UP);
-            return Boolean.parseBoolean(PlanField.WARM_UP.meaning(texts.of(PlanField.WARM_UP)));
-        }
+    private static boolean isWanted(TestElement sampler) {
+        PlanValues texts = new PlanValues();
+        texts.take(sampler, PlanField.WARM_UP);
+        return Boolean.parseBoolean(PlanField.WARM_UP.meaning(texts.of(PlanField.WARM_UP)));
+    }
 
-        /**
-         * Whether the settings are the same in all threads: of functions only those that tell of properties or the
-         * machine, of variables only those that the plan defines before any thread starts.
-         */
-        private static boolean isConstant(TestElement sampler, JMeterVariables variables) {
-            PropertyIterator properties = sampler.propertyIterator();
-            while (properties.hasNext()) {
-                JMeterProperty property = properties.next();
-                if (DubboCheck.reads(property.getName()) && !isConstant(property, variables)) {
-                    return false;
-                }
+    /**
+     * Whether the settings are the same in all threads: of functions only those that tell of properties or the
+     * machine, of variables only those that the plan defines before any thread starts.
+     */
+    private static boolean isConstant(TestElement sampler, JMeterVariables variables) {
+        PropertyIterator properties = sampler.propertyIterator();
+        while (properties.hasNext()) {
+            JMeterProperty property = properties.next();
+            if (DubboCheck.reads(property.getName()) && !isConstant(property, variables)) {
+                return false;
             }
+        }
+        return true;
+    }
+
+    private static boolean isConstant(JMeterProperty property, JMeterVariables variables) {
+        if (!(property instanceof FunctionProperty)) {
             return true;
         }
-
-        private static boolean isConstant(JMeterProperty property, JMeterVariables variables) {
-            if (!(property instanceof FunctionProperty)) {
-                return true;
+        Matcher names = NAME.matcher(((CompoundVariable) property.getObjectValue()).getRawParameters());
+        while (names.find()) {
+            String name = names.group(1).trim();
+            boolean defined = !name.startsWith(OF_JMETER) && variables.getObject(name) instanceof String;
+            if (!defined && !FUNCTIONS.contains(name)) {
+                return false;
             }
-            Matcher names = NAME.matcher(((CompoundVariable) property.getObjectValue()).getRawParameters());
-            while (names.find()) {
-                String name = names.group(1).trim();
-                boolean defined = !name.startsWith(OF_JMETER) && variables.getObject(name) instanceof String;
-                if (!defined && !FUNCTIONS.contains(name)) {
-                    return false;
-                }
-            }
-            return true;
         }
+        return true;
     }
 }
