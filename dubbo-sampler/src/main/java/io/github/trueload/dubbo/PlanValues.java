@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.NullProperty;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -160,9 +161,18 @@ final class PlanValues {
             int changes = ((DubboSampler) element).propertyChanges();
             if (properties[place] == null || lookedUp[place] != changes) {
                 lookedUp[place] = changes;
-                properties[place] = element.getProperty(keys.apply(place));
+                keep(place, element.getProperty(keys.apply(place)));
             }
             return properties[place];
+        }
+
+        // Elements of defaults lend the same ones to each sample; storing a reference costs a fence with G1.
+        private void keep(int place, JMeterProperty property) {
+            JMeterProperty last = properties[place];
+            boolean stillMissing = last instanceof NullProperty && property instanceof NullProperty;
+            if (last != property && !stillMissing) {
+                properties[place] = property;
+            }
         }
     }
 }
