@@ -6,6 +6,7 @@ import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -102,7 +103,7 @@ class DubboDiscoveryIT {
                 assertEchoes("3.3", settings, ofGroup);
                 try (RegistryView view = jars.of("2.7").look(settings)) {
                     assertThat(view.isRegistered("shop")).isTrue();
-                    assertThat(view.providerUrls()).anyMatch(url -> url.endsWith("&application=shop&version=4.0"));
+                    assertThat(view.providers()).anyMatch(provider -> isOfShop(provider, "4.0"));
                 }
             }
         }
@@ -151,11 +152,10 @@ class DubboDiscoveryIT {
     @ValueSource(strings = {"2.7", "3.3"})
     void listsTheServicesOfApplicationsAndInterfaces(String line) throws DubboOpenException {
         try (RegistryView view = jars.of(line).look(settings("nacos"))) {
-            assertThat(view.providerUrls())
-                    .anyMatch(url -> url.contains(DubboProvider.INTERFACE + "?interface=")
-                            && url.endsWith("&application=shop&version=1.0"))
-                    .anyMatch(url -> url.contains("version=2.0"))
-                    .anyMatch(url -> url.contains("version=3.0"));
+            assertThat(view.providers())
+                    .anyMatch(provider -> isOfShop(provider, "1.0"))
+                    .anyMatch(provider -> provider.get("version").equals("2.0"))
+                    .anyMatch(provider -> provider.get("version").equals("3.0"));
             assertThat(view.applicationsOf(DubboProvider.INTERFACE)).containsExactly("shop");
             assertThat(view.isRegistered("shop")).isTrue();
             assertThat(view.definition(DubboProvider.INTERFACE, "1.0", "", "shop"))
@@ -208,9 +208,14 @@ class DubboDiscoveryIT {
     @ValueSource(strings = {"2.7", "3.3"})
     void listsTheServicesOfApplications(String line) throws DubboOpenException {
         try (RegistryView view = jars.of(line).look(settings("zookeeper"))) {
-            assertThat(view.providerUrls())
-                    .anyMatch(url -> url.contains(DubboProvider.INTERFACE) && url.contains("application=shop"));
+            assertThat(view.providers()).anyMatch(provider -> isOfShop(provider, provider.get("version")));
             assertThat(view.applicationsOf(DubboProvider.INTERFACE)).containsExactly("shop");
         }
+    }
+
+    private static boolean isOfShop(Provider provider, String version) {
+        return provider.get("interface").equals(DubboProvider.INTERFACE)
+                && provider.get("application").equals("shop")
+                && provider.get("version").equals(version);
     }
 }

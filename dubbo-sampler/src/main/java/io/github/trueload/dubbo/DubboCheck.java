@@ -4,9 +4,9 @@ package io.github.trueload.dubbo;
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
 import io.github.trueload.dubbo.PlanField.FieldBox;
-import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -14,7 +14,10 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
 import java.util.StringJoiner;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
@@ -74,20 +77,50 @@ public final class DubboCheck {
 
     private static String registered(ReferenceSettings settings) throws InterruptedException {
         try (RegistryView view = DubboRuntime.shared().look(settings)) {
-            ProviderList found = ProviderList.of(view, settings);
-            StringBuilder text = new StringBuilder(
-                    found.wanted.isEmpty() && !found.applications.isEmpty()
-                            ? TEXTS.fill("check.applications", String.join(", ", found.applications))
-                            : TEXTS.fill("check.providers", found.wanted.size()));
-            list(text, found.wanted);
-            if (!found.others.isEmpty()) {
-                text.append('\n').append(TEXTS.fill("check.others", found.others.size()));
-                list(text, found.others);
-            }
-            return text.toString();
+            return registered(view, settings);
         } catch (DubboOpenException e) {
             return TEXTS.fill("check.unlisted", e.getMessage());
         }
+    }
+
+    /** What a registry has of the interface: the providers that the settings want, and those of others. */
+    static String registered(RegistryView view, ReferenceSettings settings) throws DubboOpenException {
+        String interfaceName = settings.get(Setting.INTERFACE);
+        SortedSet<String> wanted = new TreeSet<>();
+        SortedSet<String> others = new TreeSet<>();
+        for (Provider provider : view.providers(interfaceName)) {
+            if (interfaceName.equals(provider.get("interface"))) {
+                (isWanted(provider, settings) ? wanted : others).add(line(provider));
+            }
+        }
+        Set<String> applications = view.applicationsOf(interfaceName);
+        StringBuilder text = new StringBuilder(
+                wanted.isEmpty() && !applications.isEmpty()
+                        ? TEXTS.fill("check.applications", String.join(", ", applications))
+                        : TEXTS.fill("check.providers", wanted.size()));
+        list(text, wanted);
+        if (!others.isEmpty()) {
+            text.append('\n').append(TEXTS.fill("check.others", others.size()));
+            list(text, others);
+        }
+        return text.toString();
+    }
+
+    /** As Dubbo decides it (UrlUtils.isMatch): any version or group, or one of several groups. */
+    private static boolean isWanted(Provider provider, ReferenceSettings settings) {
+        String version = settings.get(Setting.VERSION);
+        String group = settings.get(Setting.GROUP);
+        return ("*".equals(version) || version.equals(provider.get("version")))
+                && ("*".equals(group) || Arrays.asList(group.split("\\s*,\\s*")).contains(provider.get("group")));
+    }
+
+    private static String line(Provider provider) {
+        StringBuilder line = new StringBuilder(provider.address);
+        for (String name : new String[] {"group", "version", "application"}) {
+            String value = provider.get(name);
+            line.append(value.isEmpty() ? "" : "  " + name + "=" + value);
+        }
+        return line.toString();
     }
 
     private static void list(StringBuilder text, Collection<String> lines) {

@@ -124,7 +124,6 @@ public enum PlanField {
     public static final Texts TEXTS = new Texts(PlanField.class, "DubboTexts");
 
     static final String PREFIX = "FIELD_DUBBO_";
-    static final int COUNT = values().length;
 
     public final FieldBox box;
     public final String key;

@@ -53,23 +53,15 @@ public enum PlanTable {
         PARAMETERS_KEY("FIELD_DUBBO_PARAMETERS_KEY"),
         PARAMETERS_VALUE("FIELD_DUBBO_PARAMETERS_VALUE");
 
-        static final int COUNT = values().length;
-        /** More rows than nearly all plans have; the keys of others are put together for each sample. */
-        private static final int READY_ROWS = 32;
-
         private final String prefix;
-        private final String[] ready = new String[READY_ROWS + 1];
 
         PlanColumn(String prefix) {
             this.prefix = prefix;
-            for (int row = 0; row < ready.length; row++) {
-                ready[row] = prefix + row;
-            }
         }
 
         /** The key of a cell, its row counted from 1. */
         public String key(int row) {
-            return row < ready.length ? ready[row] : prefix + row;
+            return prefix + row;
         }
 
         /** Title of the column in JMeter's language. */

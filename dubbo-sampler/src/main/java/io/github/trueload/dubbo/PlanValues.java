@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.NullProperty;
@@ -13,14 +14,17 @@ import org.apache.jmeter.util.JMeterUtils;
  * are the same object every time, so that comparing them costs next to nothing. Used by one JMeter thread.
  */
 final class PlanValues {
-    private final String[] texts = new String[PlanField.COUNT];
+    private static final PlanField[] FIELDS = PlanField.values();
+
+    private final String[] texts = new String[FIELDS.length];
     /** JMeter properties; empty where none is set. */
-    private final String[] properties = new String[PlanField.COUNT];
-    /** By places: those of the fields' keys first, then those of their older keys. */
-    private final KnownProperties known = new KnownProperties(2 * PlanField.COUNT);
+    private final String[] properties = new String[FIELDS.length];
+
+    private final KnownProperties known = new KnownProperties(place -> FIELDS[place].key);
+    private final KnownProperties ofOlderPlans = new KnownProperties(place -> FIELDS[place].olderKey);
 
     PlanValues() {
-        for (PlanField field : PlanField.values()) {
+        for (PlanField field : FIELDS) {
             properties[field.ordinal()] =
                     JMeterUtils.getPropDefault(field.property, "").trim();
         }
@@ -38,9 +42,9 @@ final class PlanValues {
     /** Takes the text of one field. A function must not be evaluated twice in a sample. */
     boolean take(TestElement element, PlanField field) {
         int place = field.ordinal();
-        String text = known.get(element, place, field.key).getStringValue();
+        String text = known.get(element, place).getStringValue();
         if (field.olderKey != null && text.trim().isEmpty()) {
-            text = known.get(element, PlanField.COUNT + place, field.olderKey).getStringValue();
+            text = ofOlderPlans.get(element, place).getStringValue();
         }
         String last = texts[place];
         if (last == text) {
@@ -77,18 +81,20 @@ final class PlanValues {
     /** The evaluated texts of one table as of the last sample. */
     static final class TableTexts {
         private static final int MAX_ROWS = 1000;
+        private static final PlanColumn[] COLUMNS = PlanColumn.values();
 
-        private final PlanTable table;
         private final PlanColumn[] all;
-        private final String[][] columns = new String[PlanColumn.COUNT][];
-        /** By places: that of the size first, then those of the cells row by row. */
-        private final KnownProperties known = new KnownProperties(1 + PlanColumn.COUNT);
+        private final String[][] columns = new String[COLUMNS.length][];
+        private final KnownProperties size;
+        /** Those of the cells, row by row. */
+        private final KnownProperties cells =
+                new KnownProperties(place -> COLUMNS[place % COLUMNS.length].key(place / COLUMNS.length + 1));
 
         int rows = -1;
 
         TableTexts(PlanTable table) {
-            this.table = table;
             this.all = table.columns.toArray(new PlanColumn[0]);
+            this.size = new KnownProperties(place -> table.sizeKey);
         }
 
         /** Takes the texts of all columns and tells whether anything in them differs from the last time. */
@@ -97,10 +103,9 @@ final class PlanValues {
         }
 
         boolean take(TestElement element, PlanColumn... wanted) {
-            int size = Math.max(
-                    0, Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey).getIntValue()));
-            boolean changed = size != rows;
-            rows = size;
+            int before = rows;
+            rows = Math.max(0, Math.min(MAX_ROWS, size.get(element, 0).getIntValue()));
+            boolean changed = rows != before;
             for (PlanColumn column : wanted) {
                 changed |= take(element, column);
             }
@@ -125,8 +130,8 @@ final class PlanValues {
                 changed = true;
             }
             for (int row = 0; row < rows; row++) {
-                int place = 1 + row * PlanColumn.COUNT + column.ordinal();
-                String text = known.get(element, place, column.key(row + 1)).getStringValue();
+                int place = row * COLUMNS.length + column.ordinal();
+                String text = cells.get(element, place).getStringValue();
                 if (texts[row] != text) {
                     changed |= !text.equals(texts[row]);
                     texts[row] = text;
@@ -141,27 +146,29 @@ final class PlanValues {
      * look-up takes a lock in JMeter (5.4.1 to 5.6.3), and some forty of them were most of what a sample cost.
      */
     private static final class KnownProperties {
-        private JMeterProperty[] properties;
-        private int[] lookedUp;
+        /** The key of a place, counted from 0. */
+        private final IntFunction<String> keys;
 
-        KnownProperties(int places) {
-            properties = new JMeterProperty[places];
-            lookedUp = new int[places];
+        private JMeterProperty[] properties = {};
+        private int[] lookedUp = {};
+
+        KnownProperties(IntFunction<String> keys) {
+            this.keys = keys;
         }
 
-        /** The property of a key, which has a place of its own; one with an empty text where it is missing. */
-        JMeterProperty get(TestElement element, int place, String key) {
+        /** The property of a place; one with an empty text where it is missing. */
+        JMeterProperty get(TestElement element, int place) {
             if (!(element instanceof DubboSampler)) {
-                return element.getProperty(key);
+                return element.getProperty(keys.apply(place));
             }
             if (place >= properties.length) {
-                properties = Arrays.copyOf(properties, 2 * place);
-                lookedUp = Arrays.copyOf(lookedUp, 2 * place);
+                properties = Arrays.copyOf(properties, 2 * place + 1);
+                lookedUp = Arrays.copyOf(lookedUp, 2 * place + 1);
             }
             int changes = ((DubboSampler) element).propertyChanges();
             if (properties[place] == null || lookedUp[place] != changes) {
                 lookedUp[place] = changes;
-                keep(place, element.getProperty(key));
+                keep(place, element.getProperty(keys.apply(place)));
             }
             return properties[place];
         }

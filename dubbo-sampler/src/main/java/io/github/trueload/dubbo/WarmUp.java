@@ -5,12 +5,10 @@ import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -28,9 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.engine.util.CompoundVariable;
-import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -39,8 +36,9 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.TestCompiler;
 import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.HashTreeTraverser;
+import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,6 +49,13 @@ import org.slf4j.LoggerFactory;
 final class WarmUp {
     private static final Logger log = LoggerFactory.getLogger(WarmUp.class);
     private static final int AT_A_TIME = 8;
+    private static final Set<String> FUNCTIONS = new HashSet<>(
+            Arrays.asList("__P", "__property", "__machineIP", "__machineName", "__TestPlanName", "__env"));
+
+    /** What JMeter itself counts per thread. */
+    private static final String OF_JMETER = "__jm__";
+
+    private static final Pattern NAME = Pattern.compile("\\$\\{([^{}(]*)");
 
     private final ReferenceCache cache;
     private final long patienceNanos;
@@ -74,7 +79,7 @@ final class WarmUp {
             return;
         }
         try {
-            before(group, () -> WarmUpKeys.of(context.getThread().getTestTree(), context.getVariables()))
+            before(group, () -> keys(context.getThread().getTestTree(), context.getVariables()))
                     .ifPresent(report -> log.info("Warm-up of {}: {}", group.getName(), report));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -140,106 +145,62 @@ final class WarmUp {
         return Math.max(0, patienceNanos - (System.nanoTime() - start));
     }
 
-    /** Collects the references of samplers that want a warm-up and whose settings are the same for all threads. */
-    static final class WarmUpKeys implements HashTreeTraverser {
-        private static final Set<String> FUNCTIONS = new HashSet<>(
-                Arrays.asList("__P", "__property", "__machineIP", "__machineName", "__TestPlanName", "__env"));
-
-        /** What JMeter itself counts per thread. */
-        private static final String OF_JMETER = "__jm__";
-
-        private static final Pattern NAME = Pattern.compile("\\$\\{([^{}(]*)");
-
-        private final JMeterVariables variables;
-        private final Set<ReferenceSettings> keys = new LinkedHashSet<>();
-        /** What lies below the node that is visited, below its parent, and so on. */
-        private final Deque<HashTree> scopes = new ArrayDeque<>();
-
-        private WarmUpKeys(JMeterVariables variables) {
-            this.variables = variables;
-        }
-
-        /** The keys for a thread's own tree, in the order of the plan. */
-        static Set<ReferenceSettings> of(HashTree tree, JMeterVariables variables) {
-            WarmUpKeys collected = new WarmUpKeys(variables);
-            tree.traverse(collected);
-            return collected.keys;
-        }
-
-        @Override
-        public void addNode(Object node, HashTree subTree) {
-            scopes.push(subTree);
-            if (node instanceof DubboSampler) {
-                add(withDefaults((DubboSampler) node));
-            }
-        }
-
-        @Override
-        public void subtractNode() {
-            scopes.pop();
-        }
-
-        @Override
-        public void processPath() {
-            // Every node was visited on the way.
-        }
-
-        /** As JMeter's TestCompiler configures a sampler: from the inside out, as merging only fills what is empty. */
-        private TestElement withDefaults(DubboSampler sampler) {
-            TestElement effective = (TestElement) sampler.clone();
-            for (HashTree scope : scopes) {
-                for (Object element : scope.list()) {
-                    if (element instanceof ConfigTestElement
-                            && !(element instanceof NoConfigMerge)
-                            && sampler.applies((ConfigTestElement) element)) {
-                        effective.addTestElement((TestElement) element);
-                    }
-                }
-            }
-            return effective;
-        }
-
-        private void add(TestElement sampler) {
-            PlanValues texts = new PlanValues();
-            texts.take(sampler, PlanField.WARM_UP);
-            boolean wanted = Boolean.parseBoolean(PlanField.WARM_UP.meaning(texts.of(PlanField.WARM_UP)));
-            if (wanted && isConstant(sampler, variables)) {
+    /** What the samplers of a thread's tree want to be opened whose settings are the same for all threads. */
+    static Set<ReferenceSettings> keys(HashTree tree, JMeterVariables variables) {
+        Set<ReferenceSettings> keys = new LinkedHashSet<>();
+        // The thread compiles its own tree, which it must do only once.
+        TreeCloner copy = new TreeCloner();
+        tree.traverse(copy);
+        TestCompiler compiler = new TestCompiler(copy.getClonedTree());
+        copy.getClonedTree().traverse(compiler);
+        SearchByClass<DubboSampler> samplers = new SearchByClass<>(DubboSampler.class);
+        copy.getClonedTree().traverse(samplers);
+        for (DubboSampler sampler : samplers.getSearchResults()) {
+            compiler.configureSampler(sampler);
+            if (isWanted(sampler) && isConstant(sampler, variables)) {
                 try {
-                    keys.add(new SettingsReader(texts).read(sampler));
+                    keys.add(new SettingsReader(new PlanValues()).read(sampler));
                 } catch (RefusedSampleException e) {
                     // The sample itself will say what is wrong with it.
                 }
             }
         }
+        return keys;
+    }
 
-        /**
-         * Whether the settings are the same in all threads: of functions only those that tell of properties or the
-         * machine, of variables only those that the plan defines before any thread starts.
-         */
-        private static boolean isConstant(TestElement sampler, JMeterVariables variables) {
-            PropertyIterator properties = sampler.propertyIterator();
-            while (properties.hasNext()) {
-                JMeterProperty property = properties.next();
-                if (DubboCheck.reads(property.getName()) && !isConstant(property, variables)) {
-                    return false;
-                }
+    private static boolean isWanted(TestElement sampler) {
+        PlanValues texts = new PlanValues();
+        texts.take(sampler, PlanField.WARM_UP);
+        return Boolean.parseBoolean(PlanField.WARM_UP.meaning(texts.of(PlanField.WARM_UP)));
+    }
+
+    /**
+     * Whether the settings are the same in all threads: of functions only those that tell of properties or the
+     * machine, of variables only those that the plan defines before any thread starts.
+     */
+    private static boolean isConstant(TestElement sampler, JMeterVariables variables) {
+        PropertyIterator properties = sampler.propertyIterator();
+        while (properties.hasNext()) {
+            JMeterProperty property = properties.next();
+            if (DubboCheck.reads(property.getName()) && !isConstant(property, variables)) {
+                return false;
             }
+        }
+        return true;
+    }
+
+    private static boolean isConstant(JMeterProperty property, JMeterVariables variables) {
+        if (!(property instanceof FunctionProperty)) {
             return true;
         }
-
-        private static boolean isConstant(JMeterProperty property, JMeterVariables variables) {
-            if (!(property instanceof FunctionProperty)) {
-                return true;
+        Matcher names = NAME.matcher(((CompoundVariable) property.getObjectValue()).getRawParameters());
+        while (names.find()) {
+            String name = names.group(1).trim();
+            boolean defined = !name.startsWith(OF_JMETER) && variables.getObject(name) instanceof String;
+            if (!defined && !FUNCTIONS.contains(name)) {
+                return false;
             }
-            Matcher names = NAME.matcher(((CompoundVariable) property.getObjectValue()).getRawParameters());
-            while (names.find()) {
-                String name = names.group(1).trim();
-                boolean defined = !name.startsWith(OF_JMETER) && variables.getObject(name) instanceof String;
-                if (!defined && !FUNCTIONS.contains(name)) {
-                    return false;
-                }
-            }
-            return true;
         }
+        return true;
     }
 }

@@ -78,7 +78,7 @@ class HostileInputTest {
         sampler.setProperty(PlanField.REGISTRY_PASSWORD.key, SECRET);
         sampler.setProperty(PlanField.RESULT_FORMAT.key, pick(List.of("", "compact", "pretty", "xml")));
         if (random.nextInt(4) == 0) {
-            sampler.setProperty(PlanField.values()[random.nextInt(PlanField.COUNT)].key, text());
+            sampler.setProperty(PlanField.values()[random.nextInt(PlanField.values().length)].key, text());
             sampler.setProperty(PlanTable.PARAMETERS.sizeKey, text());
         }
         int rows = random.nextInt(4);

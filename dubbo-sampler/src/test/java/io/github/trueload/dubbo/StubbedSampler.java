@@ -2,7 +2,6 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
-import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.spi.DubboClient.Call;
@@ -104,7 +103,7 @@ final class StubbedSampler {
     Set<ReferenceSettings> warmUp() {
         ListedHashTree tree = new ListedHashTree();
         tree.add(sampler);
-        return WarmUpKeys.of(tree, new JMeterVariables());
+        return WarmUp.keys(tree, new JMeterVariables());
     }
 
     boolean interrupt() {

@@ -4,7 +4,6 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
-import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
@@ -146,7 +145,7 @@ class WarmUpKeysTest {
     }
 
     private Set<ReferenceSettings> keys() {
-        return WarmUpKeys.of(tree, variables);
+        return WarmUp.keys(tree, variables);
     }
 
     private static DubboSampler sampler(String address) {

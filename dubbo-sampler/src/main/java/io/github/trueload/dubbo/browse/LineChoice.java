@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -177,11 +177,8 @@ public class LineChoice {
     /** Those of the providers of an interface; "?" for one that does not tell, or is registered per application. */
     static Set<String> releases(RegistryView view, ReferenceSettings settings) throws DubboOpenException {
         String service = settings.get(Setting.INTERFACE);
-        Set<String> releases = view.providerUrls(service).stream()
-                .map(ProviderUrl::of)
-                .filter(ProviderUrl::isProvider)
-                .map(ProviderUrl::release)
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> releases = new TreeSet<>();
+        view.providers(service).forEach(provider -> releases.add(release(provider)));
         // Of Dubbo 3; the registry's note outlives them, and the plan may name others.
         Set<String> applications = new TreeSet<>(view.applicationsOf(service));
         applications.addAll(Arrays.asList(
@@ -192,6 +189,12 @@ public class LineChoice {
             }
         }
         return releases;
+    }
+
+    /** A provider's Dubbo: {@code release} since 2.7, else {@code dubbo}; 2.0.x, the protocol's, is since 2.6.3. */
+    private static String release(Provider provider) {
+        String dubbo = provider.get("dubbo").replaceFirst("^2\\.0\\..*", "2.6");
+        return provider.parameters.getOrDefault("release", dubbo);
     }
 
     /** Whether there are providers, and all of them are of Dubbo 2. */

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The services of one or more registries, as far as they tell. Every call may take seconds; an interrupt makes it give
  * up as soon as the registry's client allows. Used by one thread at a time.
  */
 public class RegistryCatalog implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(RegistryCatalog.class);
     private static final int PROVIDERS_TO_ASK = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -31,33 +36,31 @@ public class RegistryCatalog implements AutoCloseable {
     public List<ProvidedService> services() throws DubboOpenException {
         Map<String, ProvidedService> services = new TreeMap<>();
         for (RegistryView registry : registries) {
-            registry.providerUrls().stream()
-                    .map(ProviderUrl::of)
-                    .filter(ProviderUrl::isProvider)
-                    .forEach(url -> add(url, services));
+            registry.providers().forEach(provider -> add(provider, services));
         }
         return new ArrayList<>(services.values());
     }
 
-    private static void add(ProviderUrl url, Map<String, ProvidedService> services) {
-        String group = url.parameter("group");
-        String version = url.parameter("version");
+    private static void add(Provider provider, Map<String, ProvidedService> services) {
+        String interfaceName = provider.get("interface");
+        String group = provider.get("group");
+        String version = provider.get("version");
         ProvidedService service = services.computeIfAbsent(
-                url.interfaceName() + '\n' + group + '\n' + version,
-                first -> new ProvidedService(url.interfaceName(), group, version));
-        service.methods.addAll(url.methods());
-        service.applications.add(url.parameter("application"));
-        service.addresses.add(url.address);
+                interfaceName + '\n' + group + '\n' + version,
+                first -> new ProvidedService(interfaceName, group, version));
+        service.methods.addAll(Arrays.asList(provider.get("methods").split(",")));
+        service.methods.removeAll(Arrays.asList("", "*"));
+        service.applications.add(provider.get("application"));
+        service.addresses.add(provider.address);
     }
 
     /** The methods of a service, sorted by name, overloads apart where the metadata center or a provider tells them. */
-    public List<ServiceMethod> methods(ProvidedService service) throws DubboOpenException {
+    public List<ServiceMethod> methods(ProvidedService service) {
         for (RegistryView registry : registries) {
             for (String application : service.applications) {
-                String definition =
-                        registry.definition(service.interfaceName, service.version, service.group, application);
-                if (!definition.isEmpty()) {
-                    return ServiceDefinition.methods(definition);
+                List<ServiceMethod> defined = defined(service, registry, application);
+                if (!defined.isEmpty()) {
+                    return defined;
                 }
             }
         }
@@ -66,6 +69,17 @@ public class RegistryCatalog implements AutoCloseable {
             service.methods.forEach(name -> methods.add(new ServiceMethod(name, null, Collections.emptyList())));
         }
         return methods;
+    }
+
+    private static List<ServiceMethod> defined(ProvidedService service, RegistryView registry, String application) {
+        try {
+            String json = registry.definition(service.interfaceName, service.version, service.group, application);
+            return json.isEmpty() ? Collections.emptyList() : ServiceDefinition.methods(json);
+        } catch (DubboOpenException e) {
+            // There are other ways to find them out.
+            log.warn("Cannot tell the types of the methods of {}: {}", service, e.getMessage());
+            return Collections.emptyList();
+        }
     }
 
     private static List<ServiceMethod> askProviders(ProvidedService service) {

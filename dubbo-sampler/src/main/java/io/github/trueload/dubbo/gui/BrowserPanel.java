@@ -128,9 +128,10 @@ final class BrowserPanel extends JPanel {
     }
 
     private void leave() {
-        if (catalog != null) {
-            catalog.close();
-            catalog = null;
+        RegistryCatalog left = catalog;
+        catalog = null;
+        if (left != null) {
+            left.close();
         }
     }
 

@@ -9,7 +9,6 @@ import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.util.List;
-import java.util.function.Supplier;
 import javax.swing.DefaultListCellRenderer;
 import javax.swing.JComboBox;
 import javax.swing.JComponent;
@@ -30,10 +29,10 @@ class TextEditor {
     private static final int COLUMNS = 5;
 
     final JComponent component;
-    private final Supplier<JTextComponent> input;
+    private final JTextComponent input;
     private final Prompt prompt;
 
-    private TextEditor(JComponent component, Supplier<JTextComponent> input, Prompt prompt) {
+    private TextEditor(JComponent component, JTextComponent input, Prompt prompt) {
         this.component = component;
         this.input = input;
         this.prompt = prompt;
@@ -41,7 +40,7 @@ class TextEditor {
 
     static TextEditor line(boolean secret) {
         JTextField field = secret ? new JPasswordField(COLUMNS) : new JTextField(COLUMNS);
-        return new TextEditor(field, () -> field, new Prompt(field));
+        return new TextEditor(field, field, new Prompt(field));
     }
 
     /** A list of the usual values that takes any other text too, for example a variable. */
@@ -58,7 +57,7 @@ class TextEditor {
         JTextField field = (JTextField) box.getEditor().getEditorComponent();
         field.setColumns(COLUMNS);
         // Not the selected item: that lags behind what is being typed.
-        return new TextEditor(box, () -> field, new Prompt(field)) {
+        return new TextEditor(box, field, new Prompt(field)) {
             @Override
             void show(String text) {
                 box.setSelectedItem(text);
@@ -71,7 +70,7 @@ class TextEditor {
     static TextEditor json(int rows) {
         JSyntaxTextArea area = JSyntaxTextArea.getInstance(rows, 10, false);
         area.setLanguage("json");
-        return new TextEditor(JTextScrollPane.getInstance(area), () -> area, null) {
+        return new TextEditor(JTextScrollPane.getInstance(area), area, null) {
             @Override
             void show(String text) {
                 area.setInitialText(text);
@@ -81,29 +80,29 @@ class TextEditor {
     }
 
     TextEditor of(PlanField field) {
-        input.get().setName(field.id);
-        input.get().setToolTipText(field.hint());
+        input.setName(field.id);
+        input.setToolTipText(field.hint());
         return this;
     }
 
     /** The text as it stands, even if it is still being typed. */
     final String text() {
-        return input.get().getText();
+        return input.getText();
     }
 
     /** Replaces the text. A component may show it differently, for example a line break as a space. */
     void show(String text) {
-        input.get().setText(text);
-        input.get().setCaretPosition(0);
+        input.setText(text);
+        input.setCaretPosition(0);
     }
 
     final void onChange(Runnable action) {
-        watch(input.get(), action);
+        watch(input, action);
     }
 
     final void setEditable(boolean editable) {
-        input.get().setEditable(editable);
-        input.get().setEnabled(editable);
+        input.setEditable(editable);
+        input.setEnabled(editable);
     }
 
     /** Tells in grey what counts while the text is empty; not in an editor of JSON, which has no place for it. */

@@ -2,7 +2,10 @@
 package io.github.trueload.dubbo.result;
 
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
-import java.io.Writer;
+import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -36,7 +39,7 @@ public final class BodyPolicy {
             return new BodyText(NOTHING, wireBytes);
         }
         TextStart text = new TextStart(mostBytes);
-        ResultJson.write(answer, format, text);
+        ResultJson.write(answer, format, new BufferedWriter(new OutputStreamWriter(text, StandardCharsets.UTF_8)));
         return new BodyText(mostBytes == 0 ? NOTHING : text.kept(), text.wholeBytes);
     }
 
@@ -54,10 +57,10 @@ public final class BodyPolicy {
     }
 
     /** Keeps the start of what is written to it and only counts the rest. Not thread-safe; one per text. */
-    private static final class TextStart extends Writer {
+    private static final class TextStart extends OutputStream {
         private static final byte[] CUT_HERE = {'.', '.', '.'};
 
-        private final StringBuilder start = new StringBuilder();
+        private final ByteArrayOutputStream start = new ByteArrayOutputStream();
         private final int mostBytes;
         private long wholeBytes;
 
@@ -66,41 +69,30 @@ public final class BodyPolicy {
         }
 
         @Override
-        public void write(char[] text, int from, int length) {
-            // One character more than there may be bytes: half a pair at its end is cut off in any case.
-            start.append(text, from, Math.min(length, mostBytes + 1 - start.length()));
-            for (int i = from; i < from + length; i++) {
-                wholeBytes += utf8Length(text[i]);
-            }
+        public void write(int value) {
+            write(new byte[] {(byte) value}, 0, 1);
         }
 
-        private static int utf8Length(char c) {
-            if (c < 0x80) {
-                return 1;
-            }
-            // Two halves of a pair are four bytes together.
-            return c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        @Override
+        public void write(byte[] text, int from, int length) {
+            // One more than is kept tells whether a character would be cut.
+            start.write(text, from, Math.min(length, mostBytes + 1 - start.size()));
+            wholeBytes += length;
         }
 
         /** What was written, as far as so many bytes hold it; it ends in "..." where anything is missing. */
         byte[] kept() {
-            byte[] bytes = start.toString().getBytes(StandardCharsets.UTF_8);
+            byte[] bytes = start.toByteArray();
             if (wholeBytes <= mostBytes) {
                 return bytes;
             }
-            int end = Math.min(bytes.length, mostBytes);
-            while (end > 0 && end < bytes.length && (bytes[end] & 0xC0) == 0x80) {
+            int end = mostBytes;
+            while (end > 0 && (bytes[end] & 0xC0) == 0x80) {
                 end--;
             }
             byte[] kept = Arrays.copyOf(bytes, end + CUT_HERE.length);
             System.arraycopy(CUT_HERE, 0, kept, end, CUT_HERE.length);
             return kept;
         }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
     }
 }

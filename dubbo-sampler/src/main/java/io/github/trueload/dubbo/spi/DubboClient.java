@@ -74,11 +74,11 @@ public interface DubboClient {
 
     /** A look into a registry, which every question asks. Used by one thread at a time. */
     interface RegistryView extends AutoCloseable {
-        /** The URLs of all providers of all services, with their parameters. */
-        List<String> providerUrls() throws DubboOpenException;
+        /** All providers of all services. */
+        List<Provider> providers() throws DubboOpenException;
 
-        /** The URLs of all providers of one interface, in whatever group and version. */
-        List<String> providerUrls(String interfaceName) throws DubboOpenException;
+        /** All providers of one interface, in whatever group and version. */
+        List<Provider> providers(String interfaceName) throws DubboOpenException;
 
         /** The applications that provide an interface, as Dubbo 3 notes providers registered per application. */
         default Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
@@ -98,6 +98,26 @@ public interface DubboClient {
 
         @Override
         void close();
+    }
+
+    /** A provider of a service, as a registry knows it. */
+    final class Provider {
+        /** {@code protocol://host:port}. */
+        public final String address;
+        /** Those of its URL, {@code interface} always among them. */
+        public final Map<String, String> parameters;
+
+        /** One at an address with its protocol. */
+        public Provider(String address, Map<String, String> parameters) {
+            this.address = address;
+            this.parameters = parameters;
+        }
+
+        /** Empty if missing. Providers of 2.6 and older announce what is set for a whole provider with a prefix. */
+        public String get(String parameter) {
+            String value = parameters.getOrDefault(parameter, parameters.getOrDefault("default." + parameter, ""));
+            return "0.0.0".equals(value) && "version".equals(parameter) ? "" : value;
+        }
     }
 
     /** Where the log lines of Dubbo go: to its class loader, so that the logging library finds it. Thread-safe. */

@@ -32,14 +32,11 @@ public final class ReferenceSettings {
     /** Extra parameters of the reference's URL, in the order in which they were given. */
     public final Map<String, String> parameters;
 
-    private final int hash;
-
     /** Some settings, of which an empty text means "not set", and extra parameters. */
     public ReferenceSettings(Map<Setting, String> values, Map<String, String> parameters) {
         this.values.putAll(values);
         this.values.values().removeIf(String::isEmpty);
         this.parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
-        this.hash = Objects.hash(this.values, this.parameters);
     }
 
     /** The same with another value of a setting; the empty text means "not set". */
@@ -157,14 +154,13 @@ public final class ReferenceSettings {
     @Override
     public boolean equals(Object other) {
         return other instanceof ReferenceSettings
-                && hash == ((ReferenceSettings) other).hash
                 && values.equals(((ReferenceSettings) other).values)
                 && parameters.equals(((ReferenceSettings) other).parameters);
     }
 
     @Override
     public int hashCode() {
-        return hash;
+        return Objects.hash(values, parameters);
     }
 
     @Override

@@ -39,20 +39,6 @@ class HostileMetadataTest {
     }
 
     @Test
-    void anyUrlIsReadAsFarAsItGoes() {
-        Mutations texts = Mutations.of(
-                9,
-                "dubbo://10.0.0.1:20880/com.acme.Shop?version=1.0&group=a%20b&methods=find,put&interface=com.acme.Shop",
-                "empty://[fd00::1]:0/x?category=providers",
-                "consumer%3A%2F%2F10.0.0.1%2Fcom.acme.Shop");
-        for (int i = 0; i < Mutations.INPUTS; i++) {
-            ProviderUrl url = ProviderUrl.of(texts.text());
-            assertThat(url.interfaceName()).isNotNull();
-            url.isProvider();
-        }
-    }
-
-    @Test
     void anyNameOfATypeIsShortened() {
         Mutations texts = Mutations.of(
                 10,

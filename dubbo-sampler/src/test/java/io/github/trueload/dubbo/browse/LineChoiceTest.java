@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.browse.FakeConsole.Answer;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,7 +171,7 @@ class LineChoiceTest {
         "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.0.2&pid=7&side=provider, '', ''",
         "false, dubbo://h:1/a.B?dubbo=2.0.2&release=, '', ''",
         "false, dubbo://h:1/a.B?side=provider, '', ''",
-        "false, empty://h:1/a.B?release=2.7.23, '', ''",
+        "false, '', '', ''",
         "true, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, gone'",
         "false, dubbo://h:1/a.B?release=2.7.23, gone SHOP, ''",
         "false, dubbo://h:1/a.B?release=2.7.23, gone, 'cart, SHOP'",
@@ -179,30 +179,10 @@ class LineChoiceTest {
     })
     void readsTheReleasesOfTheProvidersFromTheRegistry(
             boolean dubbo2, String urls, String applications, String providedBy) throws DubboOpenException {
-        RegistryView registry = new RegistryView() {
-            @Override
-            public List<String> providerUrls() {
-                return List.of();
-            }
-
-            @Override
-            public List<String> providerUrls(String interfaceName) {
-                return List.of(urls.split(" "));
-            }
-
-            @Override
-            public Set<String> applicationsOf(String interfaceName) {
-                return Set.of(applications.split(" "));
-            }
-
-            @Override
-            public boolean isRegistered(String application) {
-                return application.equals("SHOP");
-            }
-
-            @Override
-            public void close() {}
-        };
+        FakeView registry = new FakeView();
+        Stream.of(urls.split(" ")).filter(url -> !url.isEmpty()).forEach(registry::add);
+        registry.applications.addAll(List.of(applications.split(" ")));
+        registry.registeredApplication = "SHOP";
 
         Set<String> releases = LineChoice.releases(
                 registry, ReferenceSettings.NONE.with(Setting.INTERFACE, "a.B").with("provided-by", providedBy));

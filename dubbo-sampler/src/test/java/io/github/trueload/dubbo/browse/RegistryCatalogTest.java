@@ -4,18 +4,13 @@ package io.github.trueload.dubbo.browse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
-import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RegistryCatalogTest {
     private final FakeView view = new FakeView();
@@ -28,10 +23,9 @@ class RegistryCatalogTest {
 
     @Test
     void joinsTheProvidersOfAService() throws DubboOpenException {
-        view.urls.add("dubbo://10.0.0.1:20880/com.acme.A?application=one&interface=com.acme.A&methods=b,a&version=1.0");
-        view.urls.add("dubbo://10.0.0.2:20880/com.acme.A?application=two&interface=com.acme.A&methods=a,c&version=1.0");
-        view.urls.add("tri://10.0.0.2:50051/com.acme.A?application=two&interface=com.acme.A&group=g%2Fh&version=0.0.0");
-        view.urls.add("empty://0.0.0.0/com.acme.Gone?interface=com.acme.Gone&category=providers");
+        view.add("dubbo://10.0.0.1:20880/com.acme.A?application=one&interface=com.acme.A&methods=b,a&version=1.0");
+        view.add("dubbo://10.0.0.2:20880/com.acme.A?application=two&interface=com.acme.A&methods=a,c&version=1.0");
+        view.add("tri://10.0.0.2:50051/com.acme.A?application=two&interface=com.acme.A&group=g/h&version=0.0.0");
 
         List<ProvidedService> services = catalog.services();
 
@@ -45,9 +39,9 @@ class RegistryCatalogTest {
     void joinsWhatSeveralRegistriesTell() throws DubboOpenException {
         FakeView other = new FakeView();
         catalog.add(other);
-        view.urls.add("dubbo://h:1/com.acme.A?application=one&interface=com.acme.A&methods=a");
-        other.urls.add("dubbo://h:2/com.acme.A?application=two&interface=com.acme.A&methods=a");
-        other.urls.add("dubbo://h:3/com.acme.B?application=two&interface=com.acme.B&methods=b");
+        view.add("dubbo://h:1/com.acme.A?application=one&interface=com.acme.A&methods=a");
+        other.add("dubbo://h:2/com.acme.A?application=two&interface=com.acme.A&methods=a");
+        other.add("dubbo://h:3/com.acme.B?application=two&interface=com.acme.B&methods=b");
         other.applicationWithMetadata = "two";
 
         List<ProvidedService> services = catalog.services();
@@ -63,15 +57,15 @@ class RegistryCatalogTest {
 
     @Test
     void readsVersionAndGroupAsProvidersOf26AnnounceThem() throws DubboOpenException {
-        view.urls.add("dubbo://h:1/com.acme.A?default.version=2.0&default.group=old&interface=com.acme.A&methods=a");
+        view.add("dubbo://h:1/com.acme.A?default.version=2.0&default.group=old&interface=com.acme.A&methods=a");
 
         assertThat(catalog.services()).extracting(ProvidedService::toString).containsExactly("old/com.acme.A:2.0");
     }
 
     @Test
     void takesTheMetadataOfAnyApplicationThatPublishedIt() throws DubboOpenException {
-        view.urls.add("dubbo://h:1/com.acme.A?application=none&interface=com.acme.A&methods=a");
-        view.urls.add("dubbo://h:2/com.acme.A?application=with&interface=com.acme.A&methods=a");
+        view.add("dubbo://h:1/com.acme.A?application=none&interface=com.acme.A&methods=a");
+        view.add("dubbo://h:2/com.acme.A?application=with&interface=com.acme.A&methods=a");
         view.applicationWithMetadata = "with";
 
         assertThat(catalog.methods(catalog.services().get(0)))
@@ -81,7 +75,7 @@ class RegistryCatalogTest {
 
     @Test
     void listsTheNamesAloneWhereThereIsNoMetadata() throws DubboOpenException {
-        view.urls.add("dubbo://h:1/com.acme.A?application=x&interface=com.acme.A&methods=b,a");
+        view.add("dubbo://h:1/com.acme.A?application=x&interface=com.acme.A&methods=b,a");
 
         assertThat(catalog.methods(catalog.services().get(0)))
                 .extracting(ServiceMethod::toString)
@@ -89,23 +83,15 @@ class RegistryCatalogTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'', 1.0, 1", "a, 1.0, 1", "'a, b', 1.0, 2", "*, 1.0, 3", "a, *, 2", "c, 1.0, 0"})
-    void tellsTheProvidersThatACallMayReachFromOthers(String group, String version, int wanted)
-            throws DubboOpenException {
-        for (String each :
-                new String[] {"version=1.0", "group=a&version=1.0", "group=b&version=1.0", "group=a&version=2"}) {
-            view.urls.add("dubbo://h:1/com.acme.A?interface=com.acme.A&" + each);
-        }
+    @ValueSource(strings = {"<html>", "{\"methods\":", "refused"})
+    void listsTheNamesAloneWhereTheMetadataCannotBeRead(String metadata) throws DubboOpenException {
+        ProvidedService service = new ProvidedService("com.acme.A", "", "");
+        service.methods.add("a");
+        service.applications.add("x");
+        view.applicationWithMetadata = "x";
+        view.metadata = metadata;
 
-        ProviderList list = ProviderList.of(
-                view,
-                ReferenceSettings.NONE
-                        .with(Setting.INTERFACE, "com.acme.A")
-                        .with(Setting.GROUP, group)
-                        .with(Setting.VERSION, version));
-
-        assertThat(list.wanted).hasSize(wanted);
-        assertThat(list.others).hasSize(4 - wanted);
+        assertThat(catalog.methods(service)).extracting(ServiceMethod::toString).containsExactly("a(...)");
     }
 
     @Test
@@ -115,37 +101,5 @@ class RegistryCatalogTest {
         assertThatThrownBy(catalog::services)
                 .isInstanceOf(DubboOpenException.class)
                 .hasMessage("Cannot reach the registry");
-    }
-
-    private static final class FakeView implements RegistryView {
-        private final List<String> urls = new ArrayList<>();
-        private String applicationWithMetadata = "";
-        private String failure;
-        private boolean closed;
-
-        @Override
-        public List<String> providerUrls() throws DubboOpenException {
-            if (failure != null) {
-                throw new DubboOpenException(failure);
-            }
-            return urls;
-        }
-
-        @Override
-        public List<String> providerUrls(String interfaceName) {
-            return urls;
-        }
-
-        @Override
-        public String definition(String interfaceName, String version, String group, String application) {
-            return applicationWithMetadata.equals(application)
-                    ? "{\"methods\":[{\"name\":\"a\",\"parameterTypes\":[\"int\"]}]}"
-                    : "";
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-        }
     }
 }

@@ -140,6 +140,19 @@ class BrowserPanelTest {
     }
 
     @Test
+    void connectsAnewOnReloadAfterARegistryThatCouldNotBeClosed() throws Exception {
+        load();
+        catalog.closing = new IllegalStateException("cannot close");
+        Components.click(panel, "reload");
+        worker.finish();
+        assertThat(status()).contains("cannot close");
+
+        Components.click(panel, "reload");
+        worker.finish();
+        assertThat(services().getRowCount()).isEqualTo(2);
+    }
+
+    @Test
     void leavesTheRegistryWhenItIsClosed() throws Exception {
         load();
 
@@ -213,6 +226,7 @@ class BrowserPanelTest {
     private static final class FakeCatalog extends RegistryCatalog {
         private boolean closed;
         private DubboOpenException failure;
+        private IllegalStateException closing;
         private List<ProvidedService> services = List.of(ORDERS, USERS);
 
         @Override
@@ -231,6 +245,9 @@ class BrowserPanelTest {
         @Override
         public void close() {
             closed = true;
+            if (closing != null) {
+                throw closing;
+            }
         }
     }
 

@@ -41,15 +41,14 @@ public final class AdapterClient implements DubboClient {
     public DubboReference open(ReferenceSettings settings) throws DubboOpenException {
         ClassLoader before = ContextLoader.enter();
         ReferenceConfig<Object> config = null;
+        ReferenceSettings named = settings;
         Throwable failure = null;
         try {
             Registries.requireReachable(settings);
             Class<?> type = ServiceClasses.of(settings);
             Serializations.require(settings, type != null);
-            config = configs.of(settings, type != null);
-            if (hasApplications) {
-                Registries.nameApplications(settings, config.getParameters());
-            }
+            named = hasApplications ? Registries.withApplications(settings) : settings;
+            config = configs.of(named, type != null);
             Object proxy = config.get();
             if (proxy != null) {
                 return new AdapterReference(config, proxy, type, settings, dubboVersion);
@@ -70,9 +69,7 @@ public final class AdapterClient implements DubboClient {
         }
         boolean missing = message.startsWith(OpenMessages.NO_PROVIDER);
         throw new DubboOpenException(
-                hasApplications && missing
-                        ? message + Registries.hintOfApplications(settings, config.getParameters())
-                        : message);
+                hasApplications && missing ? message + Registries.hintOfApplications(named) : message);
     }
 
     @Override

@@ -8,6 +8,7 @@ import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.pojo.Instance;
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -20,13 +21,12 @@ import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.dubbo.common.URL;
@@ -71,22 +71,22 @@ final class NacosRegistry implements RegistryView {
     }
 
     @Override
-    public List<String> providerUrls() throws DubboOpenException {
+    public List<Provider> providers() throws DubboOpenException {
         return Registries.ask(settings, () -> {
-            List<String> urls = urls(PROVIDERS);
+            List<Provider> providers = registered(PROVIDERS);
             try {
-                urls.addAll(applicationUrls());
+                addApplications(providers);
             } catch (IOException e) {
                 // Nacos 3 has another interface, and some servers let nobody list: then only interfaces are shown.
                 log.debug("Cannot list which applications provide services", e);
             }
-            return urls;
+            return providers;
         });
     }
 
     @Override
-    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return Registries.ask(settings, () -> urls(PROVIDERS + interfaceName + ":"));
+    public List<Provider> providers(String interfaceName) throws DubboOpenException {
+        return Registries.ask(settings, () -> registered(PROVIDERS + interfaceName + ":"));
     }
 
     @Override
@@ -138,64 +138,58 @@ final class NacosRegistry implements RegistryView {
         }
     }
 
-    private List<String> urls(String prefix) throws NacosException {
-        List<String> urls = new ArrayList<>();
+    private List<Provider> registered(String prefix) throws NacosException {
+        List<Provider> providers = new ArrayList<>();
         int found = PAGE;
         for (int page = 1; found >= PAGE; page++) {
             List<String> names = naming.getServicesOfServer(page, PAGE, group).getData();
             found = names.size();
             for (String name : names) {
                 if (name.startsWith(prefix)) {
-                    naming.getAllInstances(name, group, false).forEach(instance -> urls.add(url(instance)));
+                    for (Instance instance : naming.getAllInstances(name, group, false)) {
+                        Map<String, String> metadata = new HashMap<>(instance.getMetadata());
+                        metadata.putIfAbsent("interface", name.split(":", 3)[1]);
+                        providers.add(provider(metadata.getOrDefault("protocol", "dubbo"), instance, metadata));
+                    }
                 }
             }
         }
-        return urls;
+        return providers;
     }
 
-    private List<String> applicationUrls() throws IOException, NacosException {
+    private void addApplications(List<Provider> providers) throws IOException, NacosException {
         NacosConfigurations configurations = new NacosConfigurations(settings);
-        Map<String, Set<String>> queries = queries(configurations);
-        List<String> urls = new ArrayList<>();
+        Map<String, Set<Map<String, String>>> defined = defined(configurations);
         Matcher mapping = MAPPING.matcher(configurations.of("mapping"));
         while (mapping.find()) {
             String interfaceName = mapping.group(1);
             for (String application : Registries.names(mapping.group(2))) {
-                String service = interfaceName + "?interface=" + interfaceName + "&application=" + application;
-                Set<String> known = queries.getOrDefault(interfaceName + " " + application, Collections.singleton(""));
+                Set<Map<String, String>> services = defined.getOrDefault(
+                        interfaceName + " " + application,
+                        Collections.singleton(Registries.service(interfaceName, application, "", "")));
                 for (Instance instance : naming.getAllInstances(application, group, false)) {
                     String endpoints = String.valueOf(instance.getMetadata().get("dubbo.endpoints"));
-                    String location =
-                            Registries.protocol(endpoints) + "://" + instance.getIp() + ":" + instance.getPort() + "/";
-                    known.forEach(query -> urls.add(location + service + query));
+                    String protocol = Registries.protocol(endpoints);
+                    services.forEach(service -> providers.add(provider(protocol, instance, service)));
                 }
             }
         }
-        return urls;
     }
 
-    /** Version and group of each interface and application, as parts of URLs. */
-    private static Map<String, Set<String>> queries(NacosConfigurations configurations) throws IOException {
-        Map<String, Set<String>> queries = new LinkedHashMap<>();
-        Matcher definition = DEFINITION.matcher(configurations.of(METADATA_GROUP));
-        while (definition.find()) {
-            String query = parameter("version", definition.group(2)) + parameter("group", definition.group(3));
-            queries.computeIfAbsent(definition.group(1) + " " + definition.group(4), key -> new LinkedHashSet<>())
-                    .add(query);
+    /** What each interface and application provides, in which versions and groups. */
+    private static Map<String, Set<Map<String, String>>> defined(NacosConfigurations configurations)
+            throws IOException {
+        Map<String, Set<Map<String, String>>> defined = new HashMap<>();
+        Matcher found = DEFINITION.matcher(configurations.of(METADATA_GROUP));
+        while (found.find()) {
+            defined.computeIfAbsent(found.group(1) + " " + found.group(4), key -> new LinkedHashSet<>())
+                    .add(Registries.service(found.group(1), found.group(4), found.group(2), found.group(3)));
         }
-        return queries;
+        return defined;
     }
 
-    private static String parameter(String name, String value) {
-        return value.isEmpty() ? "" : "&" + name + "=" + value;
-    }
-
-    private static String url(Instance instance) {
-        Map<String, String> metadata = instance.getMetadata();
-        StringJoiner query = new StringJoiner("&");
-        metadata.forEach((key, value) -> query.add(key + "=" + URL.encode(value)));
-        return metadata.getOrDefault("protocol", "dubbo") + "://" + instance.getIp() + ":" + instance.getPort() + "/"
-                + metadata.getOrDefault("path", metadata.getOrDefault("interface", "")) + "?" + query;
+    private static Provider provider(String protocol, Instance instance, Map<String, String> parameters) {
+        return new Provider(protocol + "://" + instance.getIp() + ":" + instance.getPort(), parameters);
     }
 
     static Properties properties(ReferenceSettings settings) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -9,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.ScanParams;
 import redis.clients.jedis.ScanResult;
@@ -40,8 +42,19 @@ final class RedisRegistry implements RegistryView {
     }
 
     @Override
-    public List<String> providerUrls() throws DubboOpenException {
-        return Registries.ask(settings, this::allUrls);
+    public List<Provider> providers() throws DubboOpenException {
+        return Registries.ask(settings, () -> Registries.providers(allUrls()));
+    }
+
+    @Override
+    public List<Provider> providers(String interfaceName) throws DubboOpenException {
+        String service = root + "/" + interfaceName + "/providers";
+        return Registries.ask(settings, () -> Registries.providers(living(redis.hgetAll(service))));
+    }
+
+    @Override
+    public void close() {
+        redis.close();
     }
 
     private List<String> allUrls() {
@@ -50,35 +63,17 @@ final class RedisRegistry implements RegistryView {
         String cursor = ScanParams.SCAN_POINTER_START;
         do {
             ScanResult<String> page = redis.scan(cursor, providers);
-            for (String service : page.getResult()) {
-                addLiving(redis.hgetAll(service), urls);
-            }
+            page.getResult().forEach(service -> urls.addAll(living(redis.hgetAll(service))));
             cursor = page.getCursor();
         } while (!ScanParams.SCAN_POINTER_START.equals(cursor));
         return urls;
     }
 
-    @Override
-    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return Registries.ask(settings, () -> {
-            List<String> urls = new ArrayList<>();
-            addLiving(redis.hgetAll(root + "/" + interfaceName + "/providers"), urls);
-            return urls;
-        });
-    }
-
-    @Override
-    public void close() {
-        redis.close();
-    }
-
     /** Each URL stands there with the time at which it expires unless its provider comes back to it. */
-    private static void addLiving(Map<String, String> expiries, List<String> urls) {
+    private static Set<String> living(Map<String, String> expiries) {
         long now = System.currentTimeMillis();
-        expiries.forEach((url, expiry) -> {
-            if (url.contains("dynamic=false") || Long.parseLong(expiry) >= now) {
-                urls.add(url);
-            }
-        });
+        expiries.entrySet()
+                .removeIf(url -> !url.getKey().contains("dynamic=false") && Long.parseLong(url.getValue()) < now);
+        return expiries.keySet();
     }
 }

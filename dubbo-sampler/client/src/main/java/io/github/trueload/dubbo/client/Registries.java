@@ -2,13 +2,16 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,19 +58,25 @@ final class Registries {
      * Dubbo's would leave a client behind that tries for ever.
      */
     static void requireReachable(ReferenceSettings settings) throws DubboOpenException, IOException {
-        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
         // A config center may name another one.
-        if (PORTS.containsKey(kind) && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
-            for (ReferenceSettings registry : settings.registries()) {
-                // Dubbo (2.7 and 3.3) prefers the kind that an address names to the field.
-                if (registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*")) {
-                    requireListening(registry);
-                    if ("zookeeper".equals(kind)) {
-                        ask(registry, () -> view(registry)).close();
-                    }
+        if (!settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
+            for (ReferenceSettings registry : listable(settings)) {
+                requireListening(registry);
+                if ("zookeeper".equals(registry.get(Setting.REGISTRY_PROTOCOL))) {
+                    ask(registry, () -> view(registry)).close();
                 }
             }
         }
+    }
+
+    /** Those that can be looked into: Dubbo (2.7 and 3.3) prefers the kind that an address names to the field. */
+    private static List<ReferenceSettings> listable(ReferenceSettings settings) {
+        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
+        List<ReferenceSettings> registries = settings.registries();
+        registries.removeIf(registry -> !PORTS.containsKey(kind)
+                || !registry.has(Setting.ADDRESS)
+                || !registry.get(Setting.ADDRESS).matches(kind + "://.*|(?!\\w+://).*"));
+        return registries;
     }
 
     private static void requireListening(ReferenceSettings registry) throws IOException {
@@ -147,23 +157,22 @@ final class Registries {
     }
 
     /**
-     * Names in a reference's parameters the applications of providers that are registered per application (Dubbo 3,
-     * {@code register-mode=instance}), unless the user has: Dubbo itself would ask its metadata center, which is not
+     * The settings with the applications of providers that are registered per application (Dubbo 3, {@code
+     * register-mode=instance}), unless the user names them: Dubbo itself would ask its metadata center, which is not
      * used here.
      */
-    static void nameApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        if (parameters.getOrDefault(PROVIDED_BY, "").isEmpty()) {
-            Set<String> applications = new TreeSet<>();
-            look(settings, view -> applications.addAll(view.applicationsOf(settings.get(Setting.INTERFACE))));
-            if (!applications.isEmpty()) {
-                parameters.put(PROVIDED_BY, String.join(",", applications));
-            }
+    static ReferenceSettings withApplications(ReferenceSettings settings) {
+        Set<String> applications = names(settings.parameters.getOrDefault(PROVIDED_BY, ""));
+        if (!applications.isEmpty()) {
+            return settings;
         }
+        look(settings, view -> applications.addAll(view.applicationsOf(settings.get(Setting.INTERFACE))));
+        return applications.isEmpty() ? settings : settings.with(PROVIDED_BY, String.join(",", applications));
     }
 
     /** What a user should know of applications when no provider was found; empty if there is nothing to say. */
-    static String hintOfApplications(ReferenceSettings settings, Map<String, String> parameters) {
-        Set<String> named = names(parameters.getOrDefault(PROVIDED_BY, ""));
+    static String hintOfApplications(ReferenceSettings settings) {
+        Set<String> named = names(settings.parameters.getOrDefault(PROVIDED_BY, ""));
         Set<String> registered = new TreeSet<>();
         boolean isKnown = look(settings, view -> {
             for (String application : named) {
@@ -176,25 +185,20 @@ final class Registries {
             return "; no application is noted there for the interface either: if its providers are registered per"
                     + " application, fill in the field Provider application";
         }
-        StringBuilder hint = new StringBuilder();
-        for (String application : isKnown ? named : registered) {
-            hint.append("; application ").append(application).append(" is ");
-            hint.append(
-                    registered.contains(application)
-                            ? "registered there, but offers no such service"
-                            : "not registered there");
-        }
-        return hint.toString();
+        return (isKnown ? named : registered)
+                .stream()
+                        .map(name -> "; application " + name + " is "
+                                + (registered.contains(name)
+                                        ? "registered there, but offers no such service"
+                                        : "not registered there"))
+                        .collect(Collectors.joining());
     }
 
     /** Looks into each registry of the address; tells whether all could be asked. */
     private static boolean look(ReferenceSettings settings, Look look) {
-        String kind = settings.get(Setting.REGISTRY_PROTOCOL);
-        if (!settings.has(Setting.ADDRESS) || !"zookeeper".equals(kind) && !"nacos".equals(kind)) {
-            return false;
-        }
-        boolean all = true;
-        for (ReferenceSettings registry : settings.registries()) {
+        List<ReferenceSettings> registries = listable(settings);
+        boolean all = !registries.isEmpty();
+        for (ReferenceSettings registry : registries) {
             try (RegistryView view = open(registry)) {
                 look.into(view);
             } catch (DubboOpenException e) {
@@ -204,6 +208,34 @@ final class Registries {
             }
         }
         return all;
+    }
+
+    /** The providers whose URLs a registry holds, encoded or not; what else may be there is left out. */
+    static List<Provider> providers(Collection<String> texts) {
+        List<Provider> providers = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                URL url = URL.valueOf(text.contains("://") ? text : URL.decode(text));
+                if (!"empty".equals(url.getProtocol()) && url.getServiceInterface() != null) {
+                    Map<String, String> parameters = new HashMap<>(url.getParameters());
+                    parameters.put("interface", url.getServiceInterface());
+                    providers.add(new Provider(url.getProtocol() + "://" + url.getAddress(), parameters));
+                }
+            } catch (RuntimeException e) {
+                log.debug("There is no provider at {}", text, e);
+            }
+        }
+        return providers;
+    }
+
+    /** The parameters of a provider that is registered per application. */
+    static Map<String, String> service(String interfaceName, String application, String version, String group) {
+        Map<String, String> service = new HashMap<>();
+        service.put("interface", interfaceName);
+        service.put("application", application);
+        service.put("version", version);
+        service.put("group", group);
+        return service;
     }
 
     /** The folder below which a registry of folders keeps its services. */

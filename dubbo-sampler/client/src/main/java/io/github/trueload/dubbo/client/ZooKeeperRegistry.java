@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.DubboClient.Provider;
 import io.github.trueload.dubbo.spi.DubboClient.RegistryView;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -10,15 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
@@ -41,9 +42,7 @@ final class ZooKeeperRegistry implements RegistryView {
     private final Set<String> metadata;
 
     private final ZooKeeper session;
-    /** Whether it lists what this user may read, among nodes of others. */
-    private boolean passesOver;
-    /** Why the last of them could not be read. */
+    /** Why the last node could not be read that this user may not read. */
     private KeeperException refusal;
 
     ZooKeeperRegistry(ReferenceSettings settings) throws IOException, InterruptedException {
@@ -55,55 +54,43 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     @Override
-    public List<String> providerUrls() throws DubboOpenException {
-        List<String> urls = new ArrayList<>();
-        List<String> services = children(root);
-        refusal = null;
-        passesOver = true;
-        try {
-            for (String service : services) {
-                urls.addAll(providerUrls(service));
+    public List<Provider> providers() throws DubboOpenException {
+        return ask(Collections.emptyList(), () -> {
+            List<Provider> providers = new ArrayList<>();
+            for (String service : children(root)) {
+                providers.addAll(registered(service));
             }
-            addApplications(urls);
-        } finally {
-            passesOver = false;
-        }
-        if (urls.isEmpty() && refusal != null) {
-            throw new DubboOpenException(OpenMessages.ofRegistry(refusal, settings));
-        }
-        return urls;
+            addApplications(providers);
+            return providers;
+        });
     }
 
     @Override
-    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return children(root + "/" + interfaceName + "/providers").stream()
-                .map(ZooKeeperRegistry::decoded)
-                .collect(Collectors.toList());
+    public List<Provider> providers(String interfaceName) throws DubboOpenException {
+        return ask(Collections.emptyList(), () -> registered(interfaceName));
     }
 
     @Override
     public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
-        Set<String> applications = new TreeSet<>();
-        for (String each : metadata) {
-            applications.addAll(Registries.names(text(each + "/mapping/" + interfaceName)));
-        }
-        return applications;
+        return ask(Collections.emptySet(), () -> applications(interfaceName));
     }
 
     @Override
     public boolean isRegistered(String application) throws DubboOpenException {
-        return !children(services + "/" + application).isEmpty();
+        return ask(false, () -> !children(services + "/" + application).isEmpty());
     }
 
     @Override
     public String definition(String interfaceName, String version, String group, String application)
             throws DubboOpenException {
         String service = "/metadata/" + interfaceName + part(version) + part(group) + "/provider" + part(application);
-        String found = "";
-        for (String each : metadata) {
-            found = found.isEmpty() ? text(each + service) : found;
-        }
-        return found;
+        return ask("", () -> {
+            String found = "";
+            for (String each : metadata) {
+                found = found.isEmpty() ? text(each + service) : found;
+            }
+            return found;
+        });
     }
 
     @Override
@@ -111,24 +98,46 @@ final class ZooKeeperRegistry implements RegistryView {
         closeQuietly(session);
     }
 
-    private void addApplications(List<String> urls) throws DubboOpenException {
+    /** What a user may not read counts as not there, unless nothing else is found. */
+    private <V> V ask(V nothing, Callable<V> question) throws DubboOpenException {
+        return Registries.ask(settings, () -> {
+            refusal = null;
+            V found = question.call();
+            if (refusal != null && found.equals(nothing)) {
+                throw refusal;
+            }
+            return found;
+        });
+    }
+
+    private List<Provider> registered(String interfaceName) throws Exception {
+        return Registries.providers(children(root + "/" + interfaceName + "/providers"));
+    }
+
+    private Set<String> applications(String interfaceName) throws Exception {
+        Set<String> applications = new TreeSet<>();
+        for (String each : metadata) {
+            applications.addAll(Registries.names(text(each + "/mapping/" + interfaceName)));
+        }
+        return applications;
+    }
+
+    private void addApplications(List<Provider> providers) throws Exception {
         Set<String> interfaces = new TreeSet<>();
         for (String each : metadata) {
             interfaces.addAll(children(each + "/mapping"));
         }
         for (String interfaceName : interfaces) {
-            for (String application : applicationsOf(interfaceName)) {
-                List<String> queries = new ArrayList<>();
+            for (String application : applications(interfaceName)) {
+                Map<String, String> unnamed = Registries.service(interfaceName, application, "", "");
+                List<Map<String, String>> found = new ArrayList<>();
                 for (String each : metadata) {
-                    addQueries(each + "/metadata/" + interfaceName, "", application, queries);
+                    addServices(each + "/metadata/" + interfaceName, unnamed, found);
                 }
                 for (String instance : children(services + "/" + application)) {
                     String protocol = Registries.protocol(text(services + "/" + application + "/" + instance));
-                    String location = protocol + "://" + instance + "/" + interfaceName + "?interface=" + interfaceName
-                            + "&application=" + application;
-                    queries.forEach(query -> urls.add(location + query));
-                    if (queries.isEmpty()) {
-                        urls.add(location);
+                    for (Map<String, String> service : found.isEmpty() ? Collections.singleton(unnamed) : found) {
+                        providers.add(new Provider(protocol + "://" + instance, service));
                     }
                 }
             }
@@ -136,34 +145,28 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     /** Version and group stand between interface and side, where there are any (MetadataReport of 3.3). */
-    private void addQueries(String path, String query, String application, List<String> queries)
-            throws DubboOpenException {
+    private void addServices(String path, Map<String, String> service, List<Map<String, String>> found)
+            throws Exception {
         for (String node : children(path)) {
             if (PROVIDER.equals(node)) {
-                if (children(path + "/" + node).contains(application)) {
-                    queries.add(query);
+                if (children(path + "/" + node).contains(service.get("application"))) {
+                    found.add(service);
                 }
             } else if (!"consumer".equals(node)) {
-                boolean version = query.isEmpty() && Character.isDigit(node.charAt(0));
-                addQueries(path + "/" + node, query + (version ? "&version=" : "&group=") + node, application, queries);
+                boolean first = (service.get("version") + service.get("group")).isEmpty();
+                Map<String, String> named = new HashMap<>(service);
+                named.put(first && Character.isDigit(node.charAt(0)) ? "version" : "group", node);
+                addServices(path + "/" + node, named, found);
             }
         }
     }
 
-    private List<String> children(String path) throws DubboOpenException {
+    private List<String> children(String path) throws Exception {
         return found(() -> session.getChildren(path, false), Collections.emptyList());
     }
 
     private static String part(String name) {
         return name.isEmpty() ? "" : "/" + name;
-    }
-
-    private static String decoded(String node) {
-        try {
-            return URL.decode(node);
-        } catch (IllegalArgumentException e) {
-            return node;
-        }
     }
 
     /** Reads what a config center holds for Dubbo, because Dubbo 2.7 itself takes a refusal for "there is nothing". */
@@ -178,25 +181,20 @@ final class ZooKeeperRegistry implements RegistryView {
     }
 
     /** What a node holds; empty when there is no such node. */
-    private String text(String path) throws DubboOpenException {
+    private String text(String path) throws Exception {
         byte[] bytes = found(() -> session.getData(path, false, null), null);
         return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private <V> V found(Callable<V> question, V otherwise) throws DubboOpenException {
-        return Registries.ask(settings, () -> {
-            try {
-                return question.call();
-            } catch (KeeperException.NoNodeException e) {
-                return otherwise;
-            } catch (KeeperException.NoAuthException e) {
-                if (!passesOver) {
-                    throw e;
-                }
-                refusal = e;
-                return otherwise;
-            }
-        });
+    private <V> V found(Callable<V> question, V otherwise) throws Exception {
+        try {
+            return question.call();
+        } catch (KeeperException.NoNodeException e) {
+            return otherwise;
+        } catch (KeeperException.NoAuthException e) {
+            refusal = e;
+            return otherwise;
+        }
     }
 
     private static void closeQuietly(ZooKeeper session) {
@@ -211,7 +209,8 @@ final class ZooKeeperRegistry implements RegistryView {
         int timeoutMs = Integer.parseInt(settings.get(Setting.REGISTRY_TIMEOUT_MS, "10000"));
         CountDownLatch connected = new CountDownLatch(1);
         String servers = String.join(",", settings.servers(Setting.ADDRESS));
-        ZooKeeper session = new ZooKeeper(servers, SESSION_TIMEOUT_MS, event -> {
+        // The client tries for as long as that when it is closed before it has got any answer, too.
+        ZooKeeper session = new ZooKeeper(servers, Math.min(timeoutMs, SESSION_TIMEOUT_MS), event -> {
             if (event.getState() == Watcher.Event.KeeperState.SyncConnected) {
                 connected.countDown();
             }

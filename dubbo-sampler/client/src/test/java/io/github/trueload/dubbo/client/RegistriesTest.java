@@ -8,14 +8,17 @@ import com.alibaba.nacos.api.naming.NamingService;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +58,7 @@ class RegistriesTest {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String address = "127.0.0.1:" + silent.getLocalPort();
             ReferenceSettings settings = zooKeeper(address).with(Setting.REGISTRY_TIMEOUT_MS, "300");
+            long start = System.nanoTime();
             for (int time = 0; time < 2; time++) {
                 assertThatThrownBy(() -> new AdapterClient().open(settings))
                         .isInstanceOf(DubboOpenException.class)
@@ -62,6 +66,9 @@ class RegistriesTest {
                         .hasMessageContaining("no answer within 300 ms");
             }
 
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start))
+                    .as("not the ten seconds each that a session may take")
+                    .isLessThan(15);
             assertThat(Thread.getAllStackTraces().keySet())
                     .extracting(Thread::getName)
                     .noneMatch(name -> name.startsWith("Curator-"));
@@ -87,6 +94,18 @@ class RegistriesTest {
         assertThatThrownBy(() -> new AdapterClient().open(settings))
                 .isInstanceOf(DubboOpenException.class)
                 .hasMessageContaining("RegistryFactory");
+    }
+
+    @Test
+    void aRegistryOfAnotherKindThanTheFieldIsNotAskedForApplications() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            ReferenceSettings settings =
+                    zooKeeper("other://127.0.0.1:" + other.getLocalPort()).with(Setting.REGISTRY_TIMEOUT_MS, "300");
+            other.setSoTimeout(1);
+
+            assertThat(Registries.withApplications(settings)).isEqualTo(settings);
+            assertThatThrownBy(other::accept).isInstanceOf(SocketTimeoutException.class);
+        }
     }
 
     private static ReferenceSettings zooKeeper(String address) {
@@ -150,6 +169,48 @@ class RegistriesTest {
             value = {"shop, cart ,cart ! [cart, shop]", "' shop' ! [shop]", "',' ! []", "'' ! []"})
     void readsTheNamesOfAList(String list, String names) {
         assertThat(Registries.names(list)).hasToString(names);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "dubbo://10.0.0.1:20880/bd.Svc?version=1.0+b&group=a%20b ! dubbo://10.0.0.1:20880 bd.Svc 1.0+b a%20b",
+                "dubbo%3A%2F%2F10.0.0.1%3A20880%2Fbd.Svc%3Fversion%3D1.0%2Bb%26group%3Da%2Fb ! "
+                        + "dubbo://10.0.0.1:20880 bd.Svc 1.0+b a/b",
+                "rest://[fd00::1]:80/path?interface=bd.Svc ! rest://[fd00::1]:80 bd.Svc  ",
+                "dubbo://h:1/a.B?default.version=2.0&default.group=old ! dubbo://h:1 a.B 2.0 old",
+                "tri://h:1/a.B?version=0.0.0 ! tri://h:1 a.B  ",
+                "empty://0.0.0.0/bd.Svc?interface=bd.Svc&category=providers ! ''",
+                "dubbo://h:port/bd.Svc ! ''",
+                "dubbo%3A%2F%2Fh%3A1%2Fbd.Svc%Z ! ''",
+                "dubbo://h:1 ! ''",
+                "'' ! ''"
+            })
+    void readsTheProvidersOfARegistryAsDubboDoes(String text, String read) {
+        assertThat(Registries.providers(List.of(text)).stream()
+                        .map(provider -> String.join(
+                                " ",
+                                provider.address,
+                                provider.get("interface"),
+                                provider.get("version"),
+                                provider.get("group")))
+                        .collect(Collectors.joining())
+                        .trim())
+                .isEqualTo(read);
+    }
+
+    @Test
+    void whateverARegistryHoldsIsReadAsFarAsItGoes() {
+        Mutations texts = Mutations.of(
+                9,
+                "dubbo://10.0.0.1:20880/com.acme.Shop?version=1.0&group=a%20b&methods=find,put&interface=com.acme.Shop",
+                "empty://[fd00::1]:0/x?category=providers",
+                "consumer%3A%2F%2F10.0.0.1%2Fcom.acme.Shop");
+        for (int i = 0; i < Mutations.INPUTS; i++) {
+            assertThat(Registries.providers(List.of(texts.text())))
+                    .allMatch(provider -> provider.get("interface") != null);
+        }
     }
 
     /** It takes seconds, and somebody waits for the reference before which the registry was looked into. */

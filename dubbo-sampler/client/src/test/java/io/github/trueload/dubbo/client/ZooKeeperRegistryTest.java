@@ -62,8 +62,10 @@ class ZooKeeperRegistryTest {
         create("/dubbo/bd.Svc/providers/" + PROVIDER, Ids.OPEN_ACL_UNSAFE);
 
         try (RegistryView view = Registries.open(settings)) {
-            assertThat(view.providerUrls()).containsExactly("dubbo://10.0.0.1:20880/bd.Svc");
-            assertThatThrownBy(() -> view.providerUrls("bd.Theirs"))
+            assertThat(view.providers())
+                    .extracting(provider -> provider.address + " " + provider.parameters)
+                    .containsExactly("dubbo://10.0.0.1:20880 {interface=bd.Svc}");
+            assertThatThrownBy(() -> view.providers("bd.Theirs"))
                     .isInstanceOf(DubboOpenException.class)
                     .hasMessageContaining("NoAuth for /dubbo/bd.Theirs/providers");
         }
@@ -75,7 +77,7 @@ class ZooKeeperRegistryTest {
         create("/dubbo/bd.Theirs/providers", Ids.CREATOR_ALL_ACL);
 
         try (RegistryView view = Registries.open(settings)) {
-            assertThatThrownBy(view::providerUrls)
+            assertThatThrownBy(view::providers)
                     .isInstanceOf(DubboOpenException.class)
                     .hasMessageContaining("NoAuth for /dubbo/bd.Theirs/providers");
         }
