@@ -104,7 +104,7 @@ final class RunEnd {
     private static void sayIfNobodyWasTold(boolean watched) {
         Launch launch = Launch.ofThisJvm();
         // That JMeter leaves, while its own start time goes with the end of the test.
-        boolean begun = JMeterUtils.getProperty("TESTSTART.MS") != null;
+        boolean begun = JMeterUtils.getJMeterProperties().containsKey("TESTSTART.MS");
         if (!begun || !SAID.isEmpty() || launch.mode != Launch.Mode.WITHOUT_GUI) {
             return;
         }
