@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.acceptance.PanelPictures;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
 import io.github.trueload.testkit.http.StubServer;
@@ -159,7 +158,7 @@ class HealthReportIT {
 
     @Test
     void thePageSaysInABrowserWhatTheJsonSays() {
-        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        Chromium.require();
         try (Chromium chromium = Chromium.start(directory.resolve("chromium"))) {
             for (String name : List.of("bad", "good")) {
                 HealthReport report = report(name);
