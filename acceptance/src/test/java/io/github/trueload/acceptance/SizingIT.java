@@ -4,8 +4,6 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
@@ -89,8 +87,8 @@ class SizingIT {
                 .contains("InfluxDB, with 3 labels and rows each 5 s: 8 series")
                 .contains("\n  note: https is asked as http: ", "\n  note: timers that hold a rate are switched off (")
                 .doesNotContain("of the samples failed");
-        assertThat(errors(json)).isEmpty();
         JsonNode result = Json.in(json);
+        assertThat(Schemas.errors("size-1", result)).isEmpty();
         assertThat(result.path("notes").toString()).contains("https is asked", "timers that hold a rate");
         assertThat(result.path("failedPercent").asDouble())
                 .as(result.toString())
@@ -135,16 +133,6 @@ class SizingIT {
                         .with(64))
                 .contains("trueload-size: ", message)
                 .doesNotContain("Exception");
-    }
-
-    private List<String> errors(Path json) throws IOException {
-        Path schema = home.path().resolve("extras/trueload/schemas/size-1.schema.json");
-        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(Files.readString(schema))
-                .validate(Json.in(json))
-                .stream()
-                .map(Object::toString)
-                .toList();
     }
 
     private ManagedProcess size(Path plan, String... more) throws IOException {

@@ -44,7 +44,7 @@ public final class HealthGenerators {
 
     /** The report of a run, where it lies unless it is told otherwise. */
     HealthReport report(String name) {
-        return HealthReport.of(folder(name).resolve("result"), home);
+        return HealthReport.of(folder(name).resolve("result"));
     }
 
     /**

@@ -59,7 +59,7 @@ class HealthGuiIT {
 
         assertThat(Files.readString(gui.resolve("jmeter.log")).lines())
                 .noneMatch(line -> line.contains("io.github.trueload.health.gui"));
-        assertThat(HealthReport.of(gui.resolve("jmeter"), generators.home())
+        assertThat(HealthReport.of(gui.resolve("jmeter"))
                         .json()
                         .path("findings")
                         .path(0)

@@ -135,7 +135,7 @@ class HealthReportIT {
     /** A run that a person ends early leaves its report too, where the property says. */
     @Test
     void leavesItsReportAlsoAfterCtrlCAndShutdown() {
-        endedEarly(interrupted, HealthReport.of(directory.resolve("night/result"), generators.home()));
+        endedEarly(interrupted, HealthReport.of(directory.resolve("night/result")));
         endedEarly(good, report("good"));
         assertThat(interrupted.result().log()).as("jmeter.log is left alone").contains("Running the test!");
         for (String name : List.of("interrupted", "good")) {
@@ -144,9 +144,7 @@ class HealthReportIT {
     }
 
     private static HealthReport report(String name) {
-        return name.equals("good")
-                ? HealthReport.of(directory.resolve("run-7"), generators.home())
-                : generators.report(name);
+        return name.equals("good") ? HealthReport.of(directory.resolve("run-7")) : generators.report(name);
     }
 
     private static void endedEarly(HealthRun run, HealthReport report) {
