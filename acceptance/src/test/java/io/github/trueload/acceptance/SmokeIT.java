@@ -76,30 +76,22 @@ class SmokeIT {
     @MethodSource("platforms")
     void allPluginsWorkTogether(String version, int feature) {
         JavaHome java = JavaHome.require(feature);
-        String database = "smoke_" + version.replace('.', '_') + "_" + feature;
-        influx.createDatabase(database);
         long before = nodes.log().size();
 
-        JMeterCommand command = JMeterHome.trueload(directory, version)
-                .append(
-                        "user.properties",
-                        "trueload.influx.password=" + PlantedSecrets.of("influx"),
-                        "trueload.influx.influxdbToken=" + PlantedSecrets.of("token"),
-                        "trueload.influx.proxyUsername=smoke",
-                        "trueload.influx.proxyPassword=" + PlantedSecrets.of("proxy"),
-                        "smoke.header=" + PlantedSecrets.of("header"),
-                        "trueload.influx.trustStorePassword=" + PlantedSecrets.of("trust-store"),
-                        "trueload.dubbo.tls.trustStorePassword=" + PlantedSecrets.of("trust-store"),
-                        "trueload.dubbo.tls.keyStorePassword=" + PlantedSecrets.of("key-store"),
-                        "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
-                        "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"))
-                .command()
-                .java(java)
-                .property("host", HOST)
-                .property("port", nodes.port())
-                .property("dnsServer", dns.address())
-                .property("provider", DubboTown.address())
-                .property("influxdbUrl", influx.writeUrl(database));
+        JMeterCommand command = command(JMeterHome.trueload(directory, version)
+                        .append(
+                                "user.properties",
+                                "trueload.influx.password=" + PlantedSecrets.of("influx"),
+                                "trueload.influx.influxdbToken=" + PlantedSecrets.of("token"),
+                                "trueload.influx.proxyUsername=smoke",
+                                "trueload.influx.proxyPassword=" + PlantedSecrets.of("proxy"),
+                                "smoke.header=" + PlantedSecrets.of("header"),
+                                "trueload.influx.trustStorePassword=" + PlantedSecrets.of("trust-store"),
+                                "trueload.dubbo.tls.trustStorePassword=" + PlantedSecrets.of("trust-store"),
+                                "trueload.dubbo.tls.keyStorePassword=" + PlantedSecrets.of("key-store"),
+                                "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
+                                "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center")))
+                .java(java);
         if (Skip.nothing()) {
             command.atFullSpeed();
         }
@@ -110,17 +102,17 @@ class SmokeIT {
         assertThat(result.log() + result.output())
                 .as("the resolver of the whole JVM, which Java 18 and newer would find")
                 .doesNotContain("ServiceConfigurationError", "InetAddressResolverProvider");
-        assertThat(influx.samples(database)).isEqualTo(2 * REQUESTS);
-        assertBalanced(database, connectionsSince(before));
+        assertThat(influx.samples(database())).isEqualTo(2 * REQUESTS);
+        assertBalanced(connectionsSince(before));
     }
 
-    private static void assertBalanced(String database, Map<String, Long> served) {
+    private void assertBalanced(Map<String, Long> served) {
         assertThat(served).hasSize(2);
         assertThat(DnsBalancerIT.spread(served.values())).isLessThanOrEqualTo(1);
         for (String field : List.of("chosen", "reached", "samples")) {
-            assertThat(written(database, field)).as(field).isEqualTo(served);
+            assertThat(written(field)).as(field).isEqualTo(served);
         }
-        assertThat(written(database, "notReached").values()).containsOnly(0L);
+        assertThat(written("notReached").values()).containsOnly(0L);
     }
 
     static Stream<Arguments> platforms() {
@@ -141,9 +133,9 @@ class SmokeIT {
     }
 
     /** What the DNS balancer's rows say of each address. */
-    private static Map<String, Long> written(String database, String field) {
+    private Map<String, Long> written(String field) {
         String sums = "SELECT sum(\"" + field + "\") FROM jmeter_dns WHERE host='" + HOST + "' GROUP BY address";
-        return influx.query(database, sums).stream()
+        return influx.query(database(), sums).stream()
                 .collect(Collectors.toMap(
                         row -> (String) row.get("address"), row -> ((Double) row.get("sum")).longValue()));
     }
@@ -224,25 +216,24 @@ class SmokeIT {
         return TestFiles.only(JMeterHome.shared().path().resolve("lib/ext"), name + "-*.jar");
     }
 
-    private JMeterResult run(Path plan, JMeterHome home, boolean watched) {
+    private JMeterCommand command(JMeterHome home) {
         influx.createDatabase(database());
         return home.command()
-                .property("trueload.health", watched)
-                .property("threads", 5)
-                .property("loops", 10)
                 .property("http.host", HOST)
                 .property("http.port", nodes.port())
                 .property("dns.server", dns.address())
                 .property("provider", DubboTown.address())
+                .property("influx.url", influx.writeUrl(database()));
+    }
+
+    private JMeterResult run(Path plan, JMeterHome home, boolean watched) {
+        return command(home)
+                .property("trueload.health", watched)
+                .property("threads", 5)
+                .property("loops", 10)
                 .property("version", "1.0")
                 // On a busy machine a first call may take longer than the second that is the default.
                 .property("trueload.dubbo.timeout", 20_000)
-                .property("influx.url", influx.writeUrl(database()))
-                // The names that the plan with all plugins has for them.
-                .property("host", HOST)
-                .property("port", nodes.port())
-                .property("dnsServer", dns.address())
-                .property("influxdbUrl", influx.writeUrl(database()))
                 .run(plan, directory.resolve("run"));
     }
 }
