@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -136,13 +135,12 @@ class SizingIT {
     }
 
     private ManagedProcess size(Path plan, String... more) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "bash", home.path().resolve("extras/trueload/bin/trueload-size").toString(), plan.toString()));
-        command.addAll(List.of(more));
+        Path size = home.path().resolve("extras/trueload/bin/trueload-size");
         return ManagedProcess.start(
                 "size",
                 Files.createTempDirectory(directory, "size-"),
                 Map.of("JMETER_HOME", "", "HEAP", "-Xmx512m", "JVM_ARGS", "-XX:TieredStopAtLevel=1"),
-                command);
+                List.of("bash", size.toString(), plan.toString()),
+                more);
     }
 }
