@@ -65,6 +65,7 @@ class BoardsTwoIT {
                                     "testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"))
                             .command())
                     .heap("256m")
+                    .property("trueload.health.goals", "count < 1")
                     .run(plan(nginx, dns)::write, directory);
             to = Instant.now().plusSeconds(10);
         }
@@ -82,6 +83,7 @@ class BoardsTwoIT {
                         .add(
                                 Elements.rateTimer("10/s", "all"),
                                 Elements.http("http", "app.test", nginx.port(), false),
+                                Elements.http("http", nginx.addresses().get(0), nginx.port(), false),
                                 Elements.failing("pay", 20, "402", "sold \"out\", sorry")))
                 .add(new Users("locked", 30)
                         .lasting(SECONDS)
@@ -111,7 +113,9 @@ class BoardsTwoIT {
 
     @Test
     void theRunIsWholeInTheBucket() {
-        assertThat(result.exitCode()).as(result.output()).isZero();
+        assertThat(result.exitCode())
+                .as("that of a goal that was missed: %s", result.output())
+                .isEqualTo(4);
         assertThat(result.logLines(", dropped 0 samples")).as(result.log()).hasSize(2);
         assertThat(result.logLines(" ERROR i.g.t.i")).isEmpty();
         assertThat(number(flux, Dashboard.WHOLE + "Samples A"))
