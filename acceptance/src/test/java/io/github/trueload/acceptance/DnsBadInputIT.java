@@ -37,6 +37,8 @@ class DnsBadInputIT {
             "Wrong settings: 'not a server' is no DNS server: write host, host:port or [IPv6]:port; it is left out",
             "Wrong settings: static host 'two words' is no host name; it is left out",
             "Wrong settings: static host 'nowhere.test' has no address; it is left out",
+            "No port: '127.0.0.1:99998' is no DNS server: a port lies between 1 and 65535; it is left out",
+            "Cannot look up port.test: none of the DNS servers of the DNS element can be used",
             "No server: a custom DNS resolver is chosen, but its list of DNS servers is empty; the system's resolver",
             "zero.test: by DNS its addresses hold for 0 s, but they are used for 1 s",
             "huge.test: by DNS its addresses hold for 0 s, but they are used for 1 s",
@@ -90,14 +92,16 @@ class DnsBadInputIT {
                         "system.test",
                         "garbage.test",
                         "other.test",
-                        "nobody.test"));
+                        "nobody.test",
+                        "port.test"));
         assertThat(samples(result.jtl().failures()))
                 .containsExactlyInAnyOrderEntriesOf(
-                        times("two words", "missing.test", "garbage.test", "other.test", "nobody.test"));
+                        times("two words", "missing.test", "garbage.test", "other.test", "nobody.test", "port.test"));
         assertMessages(result, "missing.test", town.dns().address(), "Check the name");
         assertMessages(result, "garbage.test", garbage.address(), "no DNS message", "Check the DNS servers");
         assertMessages(result, "other.test", otherName.address(), "another name", "Check the DNS servers");
         assertMessages(result, "nobody.test", nobody, "nothing listens there", "Check the DNS servers");
+        assertMessages(result, "port.test", "none of the DNS servers");
         // HttpClient's own words: it does not even ask.
         assertMessages(result, "two words", "valid host name");
     }
@@ -114,7 +118,8 @@ class DnsBadInputIT {
                 .add(users(balancer("No server", List.of()), "system.test"))
                 .add(users(balancer("Garbage", List.of(garbage.address())), "garbage.test"))
                 .add(users(balancer("Other", List.of(otherName.address())), "other.test"))
-                .add(users(balancer("Nobody", List.of(nobody)), "nobody.test"));
+                .add(users(balancer("Nobody", List.of(nobody)), "nobody.test"))
+                .add(users(balancer("No port", List.of("127.0.0.1:99998")), "port.test"));
     }
 
     private static Users users(Element balancer, String... hosts) {

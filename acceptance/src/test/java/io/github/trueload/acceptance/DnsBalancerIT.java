@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.acceptance.fleet.RmiFleet;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsTown;
-import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
@@ -32,8 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The balancer in plans of different kinds, on each JMeter, and in two slaves. */
 class DnsBalancerIT {
-    private static final Path PLAN = Plans.example("dns-balancer.jmx");
-
     @TempDir
     private Path directory;
 
@@ -45,11 +42,13 @@ class DnsBalancerIT {
     private static final int IMAGES = 6;
     private static final int USERS = 5;
     private static final int REQUESTS = 200;
+    private static final int PAIRS = 100;
     private static final Map<String, String> EVERY_TEN = Map.of("requestsPerConnection", "10");
 
     /**
-     * Five kinds of users in one JMeter: their server never rotates, one of three addresses is dead, connections are
-     * kept for ten requests, and the system's resolver is asked, by ours and by JMeter's own element.
+     * Kinds of users side by side in one JMeter: their server never rotates, one of three addresses is dead,
+     * connections are kept, for ten requests and for ever, threads stay with an address, http and https take turns, and
+     * the system's resolver is asked, by ours and by JMeter's own element.
      */
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
@@ -57,14 +56,21 @@ class DnsBalancerIT {
         Skip.unlessAll(version.equals("5.6.3"));
         town.dns()
                 .addresses("dead.test", "127.0.0.2", "127.0.0.3", NOBODY)
-                .addresses("kept.test", town.nodes().addressArray());
+                .addresses("kept.test", town.nodes().addressArray())
+                .addresses("pairs.test", town.nodes().addressArray())
+                .addresses("stays.test", town.nodes().addressArray())
+                .addresses("sticky.test", town.nodes().addressArray());
         Path hosts = Files.writeString(
                 directory.resolve("hosts"),
                 "127.0.0.2 system.test\n127.0.0.3 system.test\n127.0.0.1 localhost " + Network.hostName() + "\n");
-        Plan plan = new Plan("Five kinds of users")
+        Plan plan = new Plan("Kinds of users")
                 .add(users(10, 11, balancer(Map.of()), "app.test", "/app", false))
                 .add(users(10, 60, balancer(Map.of()), "dead.test", "/dead", false))
                 .add(users(USERS, REQUESTS, balancer(EVERY_TEN), "kept.test", "/kept", true))
+                .add(users(USERS, REQUESTS, balancer(Map.of()), "stays.test", "/stays", true))
+                .add(users(10, 11, balancer(Map.of("strategy", "stickyPerThread")), "sticky.test", "/sticky", false))
+                .add(users(1, PAIRS, balancer(Map.of()), "pairs.test", "/http", false)
+                        .add(Elements.http("https", "pairs.test", town.nodes().tlsPort(), "/https", false)))
                 .add(users(10, 11, bySystem("TestBeanGUI", BALANCER), "system.test", "/ours", false))
                 .add(users(10, 11, bySystem("DNSCachePanel", "DNSCacheManager"), "system.test", "/stock", false));
 
@@ -72,10 +78,11 @@ class DnsBalancerIT {
                 .without("jmeter-plan-upgrade")
                 .command()
                 .jvmArgs("-Djdk.net.hosts.file=" + hosts)
+                .property("sample_variables", "DNS_CHOSEN")
                 .run(plan::write, directory);
 
         assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().size()).isEqualTo(3 * 10 * 11 + 10 * 60 + USERS * REQUESTS);
+        assertThat(result.jtl().size()).isEqualTo(4 * 10 * 11 + 10 * 60 + 2 * USERS * REQUESTS + 2 * PAIRS);
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
@@ -84,6 +91,10 @@ class DnsBalancerIT {
         assertThat(result.log()).contains("app.test: 110 new connections, 2 addresses, 1 look-ups, 0 of them failed");
         assertDeadAddressIsSharedOut(result);
         assertKeptConnectionsAreEven();
+        // Five connections can only be shared three to two.
+        assertThat(town.nodes().requests("/stays").values()).containsExactlyInAnyOrder(2L * REQUESTS, 3L * REQUESTS);
+        assertStickyThreadsKeepOneAddressEach(result);
+        assertPairsGoToBothNodesEach();
         assertThat(spread(town.nodes().connections("/ours").values())).isLessThanOrEqualTo(1);
         assertThat(town.nodes().connections("/stock")).isEqualTo(Map.of("127.0.0.2", 110L, "127.0.0.3", 0L));
         assertThat(town.dns().queries("system.test")).isZero();
@@ -106,6 +117,28 @@ class DnsBalancerIT {
         assertThat(spread(requests.values())).isLessThanOrEqualTo(USERS * REQUESTS / 20);
     }
 
+    private void assertStickyThreadsKeepOneAddressEach(JMeterResult result) {
+        Map<String, Set<String>> addressesOfThread = result.jtl().samples().stream()
+                .filter(sample -> sample.get("threadName").startsWith("/sticky "))
+                .collect(Collectors.groupingBy(
+                        sample -> sample.get("threadName"),
+                        Collectors.mapping(sample -> sample.get("DNS_CHOSEN"), Collectors.toSet())));
+        assertThat(addressesOfThread).hasSize(10).allSatisfy((thread, addresses) -> assertThat(addresses)
+                .hasSize(1));
+        assertThat(town.nodes().connections("/sticky")).isEqualTo(Map.of("127.0.0.2", 55L, "127.0.0.3", 55L));
+    }
+
+    /** A plain counter would send every http connection of this one user to one node, every https one to the other. */
+    private void assertPairsGoToBothNodesEach() {
+        Map<String, Long> http = town.nodes().connections("/http");
+        Map<String, Long> https = town.nodes().connections("/https");
+        System.out.println("One user, " + PAIRS + " pairs: http " + http + ", https " + https);
+        assertThat(http)
+                .allSatisfy((node, count) -> assertThat(count + https.get(node)).isEqualTo(PAIRS));
+        // Which of a pair goes where is drawn anew each time: six standard deviations of 100 draws are 30.
+        assertThat(http.values()).allSatisfy(count -> assertThat(count).isBetween(20L, 80L));
+    }
+
     private Users users(int threads, int loops, Element dns, String host, String path, boolean keepAlive) {
         return new Users(path, threads)
                 .loops(loops)
@@ -117,44 +150,6 @@ class DnsBalancerIT {
         return Element.of(guiClass, testClass, "system")
                 .flag("DNSCacheManager.isCustomResolver", false)
                 .flag("DNSCacheManager.clearEachIteration", true);
-    }
-
-    @Test
-    void aServerNameThatDoesNotParseIsNamedOnceAndTheTestEnds() {
-        Skip.unlessAll(false);
-        JMeterResult result =
-                command().property("dns.server", "127.0.0.1:99999").run(PLAN, directory.resolve("run"));
-
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().failures()).hasSize(10 * 11);
-        assertThat(result.logLines("'127.0.0.1:99999' is no DNS server")).hasSize(1);
-        assertThat(result.jtl().failures().get(0).get("responseMessage")).contains("none of the DNS servers");
-    }
-
-    @Test
-    void stickyThreadsKeepOneAddressEachAndTheJtlShowsIt() {
-        Skip.unlessAll(false);
-        JMeterResult result = command()
-                .property("dns.strategy", "stickyPerThread")
-                .property("sample_variables", "DNS_CHOSEN")
-                .run(PLAN, directory.resolve("run"));
-
-        Map<String, Set<String>> addressesOfThread = result.jtl().samples().stream()
-                .collect(Collectors.groupingBy(
-                        sample -> sample.get("threadName"),
-                        Collectors.mapping(sample -> sample.get("DNS_CHOSEN"), Collectors.toSet())));
-        assertThat(addressesOfThread).hasSize(10).allSatisfy((thread, addresses) -> assertThat(addresses)
-                .hasSize(1));
-        assertThat(town.nodes().connections()).isEqualTo(Map.of("127.0.0.2", 55L, "127.0.0.3", 55L));
-    }
-
-    private JMeterCommand command() {
-        return JMeterHome.shared()
-                .command()
-                .property("http.port", town.nodes().port())
-                .property("dns.server", town.dns().address())
-                .property("threads", 10)
-                .property("loops", 11);
     }
 
     /** Connections under way at either end of a time may be counted on one side only, one of each thread. */
@@ -170,29 +165,6 @@ class DnsBalancerIT {
 
     static long spread(Collection<Long> counts) {
         return Collections.max(counts) - Collections.min(counts);
-    }
-
-    /** A plain counter would send every http connection of this one user to one node, every https one to the other. */
-    @Test
-    void anHttpAndAnHttpsConnectionPerIterationGoToBothNodesEach() {
-        Skip.unlessAll(false);
-        int pairs = 300;
-
-        JMeterResult result = run(new Users(1)
-                .loops(pairs)
-                .add(
-                        balancer(Map.of()),
-                        get("http", town.nodes().port()),
-                        get("https", town.nodes().tlsPort())));
-
-        Map<String, Long> http = town.nodes().connections("/http");
-        Map<String, Long> https = town.nodes().connections("/https");
-        System.out.println("One user, " + pairs + " pairs: http " + http + ", https " + https);
-        assertThat(result.jtl().failures()).isEmpty();
-        assertThat(town.nodes().connections()).isEqualTo(Map.of("127.0.0.2", 300L, "127.0.0.3", 300L));
-        // Which of a pair goes where is drawn anew each time: six standard deviations of 300 draws are 52.
-        assertThat(http.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
-        assertThat(https.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
     }
 
     /**
@@ -225,19 +197,6 @@ class DnsBalancerIT {
         assertThat(result.log()).contains("app.test: " + connections + " new connections, 2 addresses, 1 look-ups");
     }
 
-    private static Element get(String scheme, int port) {
-        return Elements.http(scheme, scheme + "://app.test:" + port + "/" + scheme, false);
-    }
-
-    /** What the setting is for: five connections can only be shared three to two. */
-    @Test
-    void withoutItEachUserStaysOnOneNode() {
-        Skip.unlessAll(false);
-        runKept(Map.of(), Elements.http("http", "app.test", town.nodes().port(), true));
-
-        assertThat(town.nodes().requests().values()).containsExactlyInAnyOrder(2L * REQUESTS, 3L * REQUESTS);
-    }
-
     @Test
     void httpsPagesWithImagesAndRedirectsAreEvenToo() {
         Skip.unlessAll(false);
@@ -248,8 +207,13 @@ class DnsBalancerIT {
                 .text("HTTPSampler.path", "/moved")
                 .flag("HTTPSampler.follow_redirects", true);
 
-        JMeterResult result = runKept(
-                EVERY_TEN, Elements.http("https", "app.test", town.nodes().tlsPort(), true), page, moved);
+        JMeterResult result = run(new Users(USERS)
+                .loops(REQUESTS)
+                .add(
+                        balancer(EVERY_TEN),
+                        Elements.http("https", "app.test", town.nodes().tlsPort(), true),
+                        page,
+                        moved));
 
         System.out.println("https, pages with images, redirects: "
                 + town.nodes().requests() + " on " + town.nodes().connections());
@@ -268,10 +232,6 @@ class DnsBalancerIT {
 
     private Element balancer(Map<String, String> settings) {
         return Elements.dnsBalancer("DNS Balancer", List.of(town.dns().address()), settings);
-    }
-
-    private JMeterResult runKept(Map<String, String> settings, Element... requests) {
-        return run(new Users(USERS).loops(REQUESTS).add(balancer(settings)).add(requests));
     }
 
     private JMeterResult run(Users users) {

@@ -31,14 +31,12 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Single calls through the built client jars at real providers, without JMeter around them. */
-@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboClientIT {
     @TempDir
@@ -47,15 +45,12 @@ class DubboClientIT {
     @AutoClose
     private static DubboClientJar jars;
 
-    private static String first;
-
     @AutoClose
     private static DubboProvider second;
 
     @BeforeAll
-    static void start(DubboTown town) {
+    static void start() {
         jars = new DubboClientJar();
-        first = town.address();
         second = provider("second").start();
     }
 
@@ -97,7 +92,7 @@ class DubboClientIT {
     @CsvSource({"2.7,false", "2.7,true", "3.3,false", "3.3,true"})
     void forkingNamesTheProviderWhoseAnswerItTook(String line, String async) throws DubboOpenException {
         DubboReference reference = jars.of(line)
-                .open(shop(first + "," + second.address())
+                .open(shop(DubboTown.address() + "," + second.address())
                         .with(Setting.CLUSTER, "forking")
                         .with(Setting.ASYNC, async));
         for (int i = 0; i < 50; i++) {
@@ -112,7 +107,7 @@ class DubboClientIT {
     @ValueSource(strings = {"2.7", "3.3"})
     void forksOfWhichNoneAnswersInTimeAreATimeOut(String line) throws DubboOpenException {
         DubboReference reference = jars.of(line)
-                .open(shop(first + "," + second.address())
+                .open(shop(DubboTown.address() + "," + second.address())
                         .with(Setting.CLUSTER, "forking")
                         .with(Setting.TIMEOUT_MS, "300"));
         for (int i = 0; i < 5; i++) {
@@ -126,8 +121,8 @@ class DubboClientIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void anAsyncTimeOutReadsTheSameWhicheverClockFires(String line) throws DubboOpenException {
-        DubboReference reference =
-                jars.of(line).open(shop(first).with(Setting.ASYNC, "true").with("slow.timeout", "300"));
+        DubboReference reference = jars.of(line)
+                .open(shop(DubboTown.address()).with(Setting.ASYNC, "true").with("slow.timeout", "300"));
         for (int i = 0; i < 3; i++) {
             long start = System.nanoTime();
             Failure failure = reference.invoke(call("slow", "long", 8_000)).failure();
@@ -144,7 +139,7 @@ class DubboClientIT {
     @CsvSource({"2.7,slow.async,", "3.3,slow.async,", "3.3,async,", "2.7,,async", "3.3,,async"})
     void waitsForTheAnswerAlsoWhereAParameterOrAnAttachmentMakesACallAsynchronous(
             String line, String parameter, String attachment) throws DubboOpenException {
-        ReferenceSettings shop = shop(first);
+        ReferenceSettings shop = shop(DubboTown.address());
         Map<String, Object> attached = attachment == null ? Map.of() : Map.of(attachment, "true");
         Call slow = new Call("slow", new String[] {"long"}, new Object[] {300L}, attached);
 
@@ -156,7 +151,7 @@ class DubboClientIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void theProvidersWordsStayAsTheyAre(String line) throws DubboOpenException {
-        DubboReference reference = jars.of(line).open(shop(first).with("my.token", "hush-hush"));
+        DubboReference reference = jars.of(line).open(shop(DubboTown.address()).with("my.token", "hush-hush"));
         String words = "Invalid token: expired, user:42@shop.example, password=unknown";
 
         Failure failure =
@@ -175,7 +170,7 @@ class DubboClientIT {
     @CsvSource({"2.7,false", "2.7,true", "3.3,false", "3.3,true"})
     void idleThreadsHoldNothingOfTheirLastCall(String line, String async) throws Exception {
         int threads = Skip.nothing() ? 200 : 15;
-        DubboReference reference = jars.of(line).open(shop(first).with(Setting.ASYNC, async));
+        DubboReference reference = jars.of(line).open(shop(DubboTown.address()).with(Setting.ASYNC, async));
         ConcurrentLinkedQueue<WeakReference<Object>> answers = new ConcurrentLinkedQueue<>();
         CountDownLatch called = new CountDownLatch(threads);
         CountDownLatch end = new CountDownLatch(1);

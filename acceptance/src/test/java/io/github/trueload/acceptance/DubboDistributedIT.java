@@ -17,11 +17,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two RMI slaves that run one Dubbo plan after the other, each in one and the same JVM. */
-@ExtendWith(DubboTown.Shared.class)
 class DubboDistributedIT {
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
     private static final Duration LONG = Duration.ofSeconds(180);
@@ -32,12 +30,12 @@ class DubboDistributedIT {
     private Path directory;
 
     @Test
-    void eachRunStartsCleanOnEverySlave(DubboTown town) throws IOException {
+    void eachRunStartsCleanOnEverySlave() throws IOException {
         Skip.unlessAll(false);
         try (RmiFleet slaves = RmiFleet.inTheClear(directory, JMeterHome.trueload(directory), 2)
                 .start()) {
-            runAndCheck(slaves, town.address(), "first", "20000");
-            runAndCheck(slaves, town.address(), "edited", "21000");
+            runAndCheck(slaves, DubboTown.address(), "first", "20000");
+            runAndCheck(slaves, DubboTown.address(), "edited", "21000");
             for (int i = 0; i < 2; i++) {
                 assertThat(slaves.slave(i).log()).doesNotContain(" ERROR ");
                 for (String bundle : BUNDLES) {

@@ -70,11 +70,13 @@ interface DubboFaultCases {
     }
 
     /** Adds the calls. */
-    static void addTo(DubboPlan plan, DubboTown town) {
+    static void addTo(DubboPlan plan) {
         for (String bundle : BUNDLES) {
-            plan.add(FAULT + bundle + " echo", bundle).direct(town.address()).echo("a");
-            failures(plan, bundle, town.address());
-            refusedCalls(plan, bundle, town);
+            plan.add(FAULT + bundle + " echo", bundle)
+                    .direct(DubboTown.address())
+                    .echo("a");
+            failures(plan, bundle, DubboTown.address());
+            refusedCalls(plan, bundle);
         }
         IMPOSSIBLE.keySet().forEach(protocol -> plan.add(FAULT + "protocol " + protocol)
                 .direct("127.0.0.1:9")
@@ -138,16 +140,16 @@ interface DubboFaultCases {
         late(plan, provider, bundle + " late, async", bundle).set("ASYNC", "async");
     }
 
-    private static void refusedCalls(DubboPlan plan, String bundle, DubboTown town) {
+    private static void refusedCalls(DubboPlan plan, String bundle) {
         for (String provider : List.of("2.7.23", "3.3.6")) {
             String to = bundle + " to " + provider + ": ";
             REFUSED.forEach(call -> plan.add(FAULT + to + call.name, bundle)
-                    .direct(town, provider)
+                    .town(provider)
                     .method(call.method)
                     .argument(call.type, "")
                     .json("[" + call.argument + "]"));
             plan.add(FAULT + to + ANOTHER_VERSION, bundle)
-                    .direct(town, provider)
+                    .town(provider)
                     .set("VERSION", "9.9")
                     .method("echo")
                     .argument("String", "a");

@@ -16,25 +16,16 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ages of providers and registries, protocols that only 2.7 has, and JVMs without the flags that it needs. */
-@ExtendWith(DubboTown.Shared.class)
 class DubboFaultsIT {
-    private static DubboTown town;
 
     @TempDir
     private Path directory;
-
-    @BeforeAll
-    static void take(DubboTown all) {
-        town = all;
-    }
 
     @Test
     void choosesTheBundleByTheAgeOfEachZooKeeperAndOfTheProviders() {
@@ -77,7 +68,7 @@ class DubboFaultsIT {
         Skip.unlessAll(false);
         JavaHome java = JavaHome.require(feature);
         DubboPlan plan = new DubboPlan();
-        plan.add("echo", "2.7").direct(town.address()).echo("a");
+        plan.add("echo", "2.7").direct(DubboTown.address()).echo("a");
         Path file = plan.write(directory.resolve("plan.jmx"));
         JMeterHome home = JMeterHome.shared();
 

@@ -16,11 +16,9 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What each field of a sampler does to a real call, with both bundles, in one run of JMeter. */
-@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboFieldsIT implements DubboFaultCases {
     /** A provider of this class alone, as is the grey one. */
@@ -42,13 +40,11 @@ class DubboFieldsIT implements DubboFaultCases {
     @AutoClose
     private static DubboProvider grey;
 
-    private static DubboTown town;
     private static Set<String> nodesBefore;
     private static JMeterResult result;
 
     @BeforeAll
-    static void runEverySampler(DubboTown shared) {
-        town = shared;
+    static void runEverySampler() {
         zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
         plain = provider("plain").start();
         grey = provider("grey").tag("grey").start();
@@ -61,7 +57,7 @@ class DubboFieldsIT implements DubboFaultCases {
             sizes(plan, bundle);
         }
         overTriple(plan);
-        DubboFaultCases.addTo(plan, town);
+        DubboFaultCases.addTo(plan);
         result = DubboFaultCases.polluted(directory)
                 .command()
                 .property("sample_variables", "DUBBO_PROVIDER")
@@ -260,11 +256,11 @@ class DubboFieldsIT implements DubboFaultCases {
 
     private static DubboPlan.Sampler direct(DubboPlan plan, String bundle, String name, String provider) {
         DubboPlan.Sampler sampler = plan.add(bundle + " " + name, bundle);
-        return provider.equals(PLAIN) ? sampler.direct(plain.address()) : sampler.direct(town, provider);
+        return provider.equals(PLAIN) ? sampler.direct(plain.address()) : sampler.town(provider);
     }
 
     private static String address(String provider) {
-        return provider.equals(PLAIN) ? plain.address() : town.address(provider);
+        return provider.equals(PLAIN) ? plain.address() : DubboTown.address(provider);
     }
 
     private static DubboPlan.Sampler echo(DubboPlan plan, String bundle, String name) {

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -37,19 +36,12 @@ class DubboGuiIT {
             Pattern.compile("<(\\w+Prop) name=\"(FIELD_DUBBO_\\w+)\"(?:/>|>(.*?)</)", Pattern.DOTALL);
 
     @TempDir
-    private static Path shared;
-
-    @AutoClose
-    private static VirtualDisplay display;
-
-    @TempDir
     private Path directory;
 
     @BeforeAll
-    static void startDisplay() {
+    static void needsADisplay() {
         Skip.unlessAll(false);
-        VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
-        display = VirtualDisplay.start(shared.resolve("display"));
+        VirtualDisplay.require();
     }
 
     @ParameterizedTest
@@ -67,7 +59,7 @@ class DubboGuiIT {
                 .select("values outside the lists, switched off")
                 .select("dates and times, direct")
                 .command("save")
-                .run(home.command(), display, plan, directory.resolve("run"));
+                .run(home.command(), plan, directory.resolve("run"));
 
         assertThat(Files.readString(plan))
                 .contains("io.github.ningyu.jmeter.plugin.dubbo.gui.DubboSampleGui")
@@ -109,11 +101,7 @@ class DubboGuiIT {
                     .await(english ? "groups or versions: 1" : "\u7248\u672c\uff1a1 \u4e2a")
                     .picture(pictures.file("dubbo-checked"))
                     .command("save")
-                    .run(
-                            home.command().property("registry", zooKeeper.address()),
-                            display,
-                            plan,
-                            directory.resolve("gui"));
+                    .run(home.command().property("registry", zooKeeper.address()), plan, directory.resolve("gui"));
 
             assertThat(printed).contains("interface=" + DubboProvider.INTERFACE, "version=1.0", "method=save");
             callsOnce(home.command().property("registry", zooKeeper.address()), plan);
@@ -146,7 +134,7 @@ class DubboGuiIT {
                     .click("checkNow")
                     .await(zooKeeper.address() + ": Providers in the registry: 0")
                     .await(other.address() + ": Providers in the registry: 1")
-                    .run(jmeter, display, plan, directory.resolve("gui"));
+                    .run(jmeter, plan, directory.resolve("gui"));
 
             assertThat(List.of(shop, outlet))
                     .allSatisfy(
@@ -178,7 +166,7 @@ class DubboGuiIT {
                     .select("Summary Report")
                     .click("start")
                     .await("TOTAL 2 ")
-                    .run(home.command(), display, plan.write(directory.resolve("plan.jmx")), directory.resolve("gui"));
+                    .run(home.command(), plan.write(directory.resolve("plan.jmx")), directory.resolve("gui"));
         }
 
         assertThat(Files.readString(directory.resolve("gui/jmeter.log")).lines())

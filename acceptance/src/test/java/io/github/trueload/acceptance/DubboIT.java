@@ -23,14 +23,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plan of jmeter-plugins-for-apache-dubbo 2.7.8, unedited, in real JMeter against real providers. */
-@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboIT {
     private static final Path ECHO = Plans.own("dubbo/echo-2.7.8.jmx");
@@ -46,15 +43,8 @@ class DubboIT {
     /** What threads share of large texts, each of these samples looks for and adds to. */
     private static final String ANOTHER_LARGE_TEXT = "x".repeat(1000) + "${__counter(FALSE,)}";
 
-    private static DubboTown town;
-
     @TempDir
     private Path directory;
-
-    @BeforeAll
-    static void take(DubboTown all) {
-        town = all;
-    }
 
     @Test
     void blocksNoThreadInSteadyState() {
@@ -62,7 +52,7 @@ class DubboIT {
         for (String bundle : BUNDLES) {
             plan.group(USERS + bundle)
                     .add("echo " + bundle, bundle)
-                    .direct(town.address())
+                    .direct(DubboTown.address())
                     .set("CONNECTIONS", "1")
                     .method("echo")
                     .argument("String", ANOTHER_LARGE_TEXT);
@@ -130,7 +120,7 @@ class DubboIT {
 
     private static JMeterCommand echo(JMeterHome home, String bundle) {
         return home.command()
-                .property("address", town.address())
+                .property("address", DubboTown.address())
                 .property("registry", "none")
                 // On a busy machine a first call may take longer than the second that is the default.
                 .property("timeout", 20_000)

@@ -20,10 +20,8 @@ import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * registries that die or are not there yet and come back, and calls that would take a minute when JMeter wants them to
  * end.
  */
-@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboLifeIT {
     private static final Duration LONG = Duration.ofSeconds(180);
@@ -52,17 +49,10 @@ class DubboLifeIT {
 
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
 
-    private static DubboTown town;
-
     @TempDir
     private Path directory;
 
     private static final int LIVE_THREADS = 4;
-
-    @BeforeAll
-    static void take(DubboTown all) {
-        town = all;
-    }
 
     @Test
     void anInterruptEndsTheCallOfItsThreadAloneAndStoppingTheTestAllCallsAndThenJMeter() {
@@ -129,13 +119,13 @@ class DubboLifeIT {
     }
 
     private static DubboPlan.Sampler quick(DubboPlan.Sampler sampler, String bundle) {
-        return sampler.set("BUNDLE", bundle).direct(town.address()).set("TIMEOUT", "180000");
+        return sampler.set("BUNDLE", bundle).direct(DubboTown.address()).set("TIMEOUT", "180000");
     }
 
     /** A call that goes on unless somebody ends it. */
     private static DubboPlan.Sampler sleeper(DubboPlan.Sampler sampler, String bundle, String provider) {
         return sampler.set("BUNDLE", bundle)
-                .direct(town, provider)
+                .town(provider)
                 .set("TIMEOUT", "180000")
                 .slow(ENDLESS_MS);
     }
@@ -147,7 +137,8 @@ class DubboLifeIT {
     }
 
     private static int port() {
-        return Integer.parseInt(town.address().substring(town.address().indexOf(':') + 1));
+        return Integer.parseInt(
+                DubboTown.address().substring(DubboTown.address().indexOf(':') + 1));
     }
 
     @ParameterizedTest
@@ -238,7 +229,7 @@ class DubboLifeIT {
 
     /** Of two addresses, so that there is a cluster on 2.7, too. */
     private static void timeouts(DubboPlan plan, String bundle) {
-        String addresses = town.address() + "," + town.address().replace("127.0.0.1", "localhost");
+        String addresses = DubboTown.address() + "," + DubboTown.address().replace("127.0.0.1", "localhost");
         for (String cluster : List.of("failfast", "failsafe")) {
             plan.group("late, " + bundle + ", " + cluster)
                     .add("late", bundle)
@@ -314,7 +305,7 @@ class DubboLifeIT {
     @Test
     void theFirstSampleOfEachThreadIsACallAndNothingElse() {
         String nobody = "127.0.0.1:" + FreePorts.next();
-        DubboPlan plan = new DubboPlan().defaults("ADDRESS", town.address());
+        DubboPlan plan = new DubboPlan().defaults("ADDRESS", DubboTown.address());
         for (String bundle : BUNDLES) {
             echo(plan.group(bundle).add(bundle + " warm"), bundle).set("WARM_UP", "true");
             echo(plan.add(bundle + " warm, by property"), bundle)
@@ -369,7 +360,7 @@ class DubboLifeIT {
     @ValueSource(strings = {"5.4.1", "5.5"})
     void worksInOlderJMeters(String version) {
         Skip.unlessAll(false);
-        DubboPlan plan = new DubboPlan().defaults("ADDRESS", town.address());
+        DubboPlan plan = new DubboPlan().defaults("ADDRESS", DubboTown.address());
         echo(plan.group("Users").add("warm"), "2.7").set("WARM_UP", "true");
 
         JMeterResult result = warmUp(version, plan);

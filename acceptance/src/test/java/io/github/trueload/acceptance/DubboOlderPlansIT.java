@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * second that most give to a call: on a busy machine a first call, for which both sides load classes, may take longer.
  * Their own assertions say what each release would have answered.
  */
-@ExtendWith(DubboTown.Shared.class)
 class DubboOlderPlansIT {
     private static final Pattern ENABLED_SAMPLER =
             Pattern.compile("DubboSample\" testname=\"[^\"]*\" enabled=\"true\"");
@@ -40,7 +38,7 @@ class DubboOlderPlansIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3", "auto"})
-    void allReleasesRunSideBySide(String bundle, DubboTown town) throws IOException {
+    void allReleasesRunSideBySide(String bundle) throws IOException {
         // What an older plan asks of the other bundle is in ShopCalls.
         Skip.unlessAll(bundle.equals("3.3"));
         List<Path> plans = TestFiles.in(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"), "older-*");
@@ -49,8 +47,8 @@ class DubboOlderPlansIT {
         Path plan = Files.writeString(directory.resolve("plan.jmx"), patient);
         JMeterResult result = JMeterHome.shared()
                 .command()
-                .property("provider", town.address())
-                .property("registry", town.zooKeeper())
+                .property("provider", DubboTown.address())
+                .property("registry", DubboTown.zooKeeper())
                 .property("timeout", PATIENCE_MS)
                 .property("trueload.dubbo.bundle", bundle)
                 .run(plan, directory);

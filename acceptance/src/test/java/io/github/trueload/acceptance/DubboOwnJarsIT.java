@@ -17,15 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The user's own jars beside Dubbo: serializations, and jars with something wrong; good ones: {@link ShopCalls}. */
-@ExtendWith(DubboTown.Shared.class)
 class DubboOwnJarsIT {
     private static final Path RUNTIMES = Checkout.root().resolve("testkit/runtimes/dubbo");
     private static final Path SERIALIZATIONS = RUNTIMES.resolve("extras/target/lib");
@@ -36,23 +33,16 @@ class DubboOwnJarsIT {
     @TempDir
     private static Path directory;
 
-    private static DubboTown town;
-
-    @BeforeAll
-    static void take(DubboTown shared) {
-        town = shared;
-    }
-
     @Test
     void saysInOneLineEachWhatIsWrongWithTheJars() {
         Skip.unlessAll(false);
         DubboPlan plan = new DubboPlan();
         plan.add("goes on", "2.7")
-                .direct(town.address())
+                .direct(DubboTown.address())
                 .set("TIMEOUT", "60000")
                 .echo("a");
         plan.add("without Item", "2.7")
-                .direct(town.address())
+                .direct(DubboTown.address())
                 .set("TIMEOUT", "60000")
                 .method("seeOrder")
                 .argument("io.github.trueload.shop.Order", ShopCalls.ORDER)

@@ -111,13 +111,9 @@ final class DubboPlan {
         }
 
         /** Calls a provider of the town directly, of the kind that {@link DubboTown#address(String)} takes. */
-        Sampler direct(DubboTown town, String kind) {
-            return ofTown(kind).set("ADDRESS", town.address(kind));
-        }
-
-        /** Finds a provider of the town by its group and what it speaks. */
-        Sampler ofTown(String kind) {
-            return set("GROUP", DubboTown.group(kind)).set("RPC_PROTOCOL", DubboTown.protocol(kind));
+        Sampler town(String kind) {
+            set("GROUP", DubboTown.group(kind)).set("RPC_PROTOCOL", DubboTown.protocol(kind));
+            return direct(DubboTown.address(kind));
         }
 
         /** Finds providers through ZooKeeper. */

@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -47,8 +46,8 @@ class DubboRegistriesIT {
     @Test
     void findsProvidersThroughRedis() throws IOException {
         Skip.unlessAll(false);
-        try (RedisServer open = RedisServer.start(directory.resolve("open"));
-                RedisServer closed = RedisServer.startProtected(directory.resolve("closed"), PASSWORD);
+        try (RedisServer open = RedisServer.start(directory.resolve("open"), "");
+                RedisServer closed = RedisServer.start(directory.resolve("closed"), PASSWORD);
                 DubboProvider first = provider("2.7.23", "redis://" + open.address());
                 DubboProvider second = provider("2.7.23", "redis://any:" + PASSWORD + "@" + closed.address())) {
             DubboPlan plan = new DubboPlan();
@@ -254,30 +253,27 @@ class DubboRegistriesIT {
 
     /** The real redis-server on a free loopback port, which keeps nothing on disk. Closing it stops it. Thread-safe. */
     private record RedisServer(ManagedProcess process, String address) implements AutoCloseable {
-        /** Starts a server that lets everybody in. */
-        static RedisServer start(Path directory) {
-            return start(directory, List.of());
-        }
-
-        /** Starts a server that wants a password of everybody. */
-        static RedisServer startProtected(Path directory, String password) {
-            return start(directory, List.of("--requirepass", password));
+        /** Starts a server that wants a password, unless that is empty. */
+        static RedisServer start(Path directory, String password) {
+            String port = String.valueOf(FreePorts.next());
+            ManagedProcess process = DebianTool.start(
+                    "redis-server",
+                    directory,
+                    "--port",
+                    port,
+                    "--bind",
+                    "127.0.0.1",
+                    "--save",
+                    "",
+                    "--requirepass",
+                    password);
+            process.awaitOutput("Ready to accept connections", Duration.ofSeconds(120));
+            return new RedisServer(process, "127.0.0.1:" + port);
         }
 
         @Override
         public void close() {
             process.close();
-        }
-
-        private static RedisServer start(Path directory, List<String> options) {
-            DebianTool tool = DebianTool.require("redis-server");
-            int port = FreePorts.next();
-            List<String> command = new ArrayList<>(List.of(
-                    tool.path().toString(), "--port", String.valueOf(port), "--bind", "127.0.0.1", "--save", ""));
-            command.addAll(options);
-            ManagedProcess process = ManagedProcess.start("redis-" + port, directory, tool.environment(), command);
-            process.awaitOutput("Ready to accept connections", Duration.ofSeconds(120));
-            return new RedisServer(process, "127.0.0.1:" + port);
         }
     }
 }

@@ -23,14 +23,12 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A provider whose URL in the registry wants Java's own serialization, which creates whatever class it is sent. */
-@ExtendWith(DubboTown.Shared.class)
 class DubboSerializationsIT {
     private static final String REFUSAL = "The provider wants serialization java, which is refused because it creates"
             + " whatever class an answer names: if you trust all providers, set the JMeter property"
@@ -42,17 +40,14 @@ class DubboSerializationsIT {
     @AutoClose
     private static DubboClientJar jars;
 
-    private static String zooKeeper;
-
     @AutoClose
     private static DubboProvider provider;
 
     @BeforeAll
-    static void start(DubboTown town) {
+    static void start() {
         jars = new DubboClientJar();
-        zooKeeper = town.zooKeeper();
         provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
-                .registry("zookeeper://" + zooKeeper)
+                .registry("zookeeper://" + DubboTown.zooKeeper())
                 .version("1.0")
                 .group("java")
                 .serialization("java")
@@ -130,7 +125,9 @@ class DubboSerializationsIT {
     }
 
     private static ReferenceSettings registered() {
-        return shop(zooKeeper).with(Setting.REGISTRY_PROTOCOL, "zookeeper").with(Setting.GROUP, "java");
+        return shop(DubboTown.zooKeeper())
+                .with(Setting.REGISTRY_PROTOCOL, "zookeeper")
+                .with(Setting.GROUP, "java");
     }
 
     /** An answer with an object in Java's serialization. */

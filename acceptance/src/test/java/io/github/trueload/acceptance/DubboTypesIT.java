@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.dubbo.TypesOracle;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,7 +34,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that stands at {@code AnswerJson}; failures by their class or Dubbo's number, and those of the service by their
  * message.
  */
-@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboTypesIT {
     private static final int LONGEST_SHOWN = 600;
@@ -59,7 +56,7 @@ class DubboTypesIT {
     private static JMeterResult typed;
 
     @BeforeAll
-    static void callEverything(DubboTown town) {
+    static void callEverything() {
         LINES.values().stream()
                 .sorted()
                 .forEach(version -> PROVIDERS.put(
@@ -73,8 +70,8 @@ class DubboTypesIT {
         CASES.forEach((label, each) -> sampler(plan, label, each));
         DubboPlan withJars = new DubboPlan();
         CASES.forEach((label, each) -> sampler(withJars, label, each));
-        ShopCalls.addGeneric(plan, town);
-        ShopCalls.addTyped(withJars, town);
+        ShopCalls.addGeneric(plan);
+        ShopCalls.addTyped(withJars);
         try (JMeterProcess first = start(plan, "generic", "");
                 JMeterProcess second = start(withJars, "typed", extraJars())) {
             generic = first.finish();

@@ -7,15 +7,12 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
 import io.github.trueload.testkit.process.DebianTool;
-import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,11 +42,11 @@ class ExampleFilesIT {
     @Test
     void manifestsAreWhatKubernetesTakes() throws IOException {
         needPythonTools();
-        List<String> manifests = new ArrayList<>();
+        List<String> arguments = new ArrayList<>(List.of("--strict"));
         for (String name : List.of("namespace", "influxdb", "grafana", "generators", "fleet-check")) {
-            manifests.add(EXAMPLES.resolve("kubernetes/" + name + ".yaml").toString());
+            arguments.add(EXAMPLES.resolve("kubernetes/" + name + ".yaml").toString());
         }
-        String output = run("kubernetes-validate", "--strict", manifests.toArray(new String[0]));
+        String output = run("kubernetes-validate", arguments.toArray(new String[0]));
 
         assertThat(output).contains("passed for resource job/generators", "passed for resource job/fleet-check");
     }
@@ -127,14 +124,9 @@ class ExampleFilesIT {
                 .isBlank();
     }
 
-    private String run(String program, String first, String... more) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of(DebianTool.require(program).path().toString(), first));
-        command.addAll(Arrays.asList(more));
+    private String run(String program, String... arguments) throws IOException {
         Path logs = Files.createTempDirectory(Files.createDirectories(directory.resolve("logs")), program);
-        return ManagedProcess.start(program, logs, Map.of(), command)
-                .end(PATIENCE)
-                .with(0);
+        return DebianTool.start(program, logs, arguments).end(PATIENCE).with(0);
     }
 
     /** Keys, events, expressions, inputs of actions, runners, shell commands. */
@@ -145,12 +137,12 @@ class ExampleFilesIT {
                 "no actionlint; run testkit/get-servers actionlint, as ./check --all does");
         // Which labels a machine of one's own has, nobody but its owner knows.
         Path labels = Files.writeString(directory.resolve("labels.yml"), "self-hosted-runner: {labels: [jmeter]}\n");
-        List<String> arguments = new ArrayList<>(List.of("-config-file=" + labels));
+        List<String> arguments = new ArrayList<>(List.of("-no-color", "-config-file=" + labels));
         DebianTool.find("shellcheck").ifPresent(tool -> arguments.add("-shellcheck=" + tool.path()));
         try (Stream<Path> files = Files.list(Checkout.root().resolve(".github/workflows"))) {
             files.map(Path::toString).sorted().forEach(arguments::add);
         }
         arguments.add(EXAMPLES.resolve("pipelines/github.yml").toString());
-        run("actionlint", "-no-color", arguments.toArray(new String[0]));
+        run("actionlint", arguments.toArray(new String[0]));
     }
 }

@@ -21,17 +21,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plans of the folder {@code examples} that no other test runs, and what the comments of all of them say. */
-@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class ExamplePlansIT {
     private static final Path EXAMPLES = Checkout.root().resolve("examples");
@@ -39,15 +36,8 @@ class ExamplePlansIT {
     private static final Pattern PROPERTY = Pattern.compile("\\$\\{__P\\(([\\w.]+)");
     private static final int SAMPLES = 50;
 
-    private static DubboTown town;
-
     @TempDir
     private Path directory;
-
-    @BeforeAll
-    static void start(DubboTown all) {
-        town = all;
-    }
 
     static List<Path> plans() {
         List<Path> plans = TestFiles.in(EXAMPLES, "*.jmx");
@@ -80,7 +70,7 @@ class ExamplePlansIT {
 
         JMeterResult result = JMeterHome.shared()
                 .command()
-                .property("provider", town.address())
+                .property("provider", DubboTown.address())
                 .property("version", "1.0")
                 .property("trueload.dubbo.timeout", 20_000)
                 .run(patient, directory.resolve("run"));

@@ -35,7 +35,7 @@ class GuiIT {
     @BeforeEach
     void needsADisplay() {
         Skip.unlessAll(false);
-        VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
+        VirtualDisplay.require();
     }
 
     @ParameterizedTest
@@ -89,9 +89,7 @@ class GuiIT {
     }
 
     private void run(GuiScript shown, JMeterCommand command, Path plan) {
-        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
-            shown.run(command, display, plan, directory.resolve("gui"));
-        }
+        shown.run(command, plan, directory.resolve("gui"));
     }
 
     private static Path picture(String name) {

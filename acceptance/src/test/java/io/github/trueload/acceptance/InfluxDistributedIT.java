@@ -9,10 +9,15 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Elements;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -187,7 +192,7 @@ class InfluxDistributedIT {
         Skip.unlessAll(false);
         JMeterResult result = slaves.run(
                 slaves.master("twins", 3).property("mode", "Batch").property("num_sample_threshold", 7),
-                planWithTwins(),
+                planWithTwins().write(own.resolve("twins.jmx")),
                 "twins");
 
         int sent = result.jtl().size();
@@ -230,13 +235,17 @@ class InfluxDistributedIT {
         assertThat(slaves.log(0).substring(alone.length())).contains(SENDS_TO_MASTER);
     }
 
-    /** The example plan with its listener twice, and a raw listener twice. */
-    private Path planWithTwins() {
-        String listener = Plans.influxListener();
-        String raw = listener.replace("testname=\"InfluxDB\"", "testname=\"Raw\"")
-                .replace("InfluxListenerClient", "InfluxRawListenerClient")
-                .replace(">jmeter</stringProp>", ">raw</stringProp>");
-        return Plans.with("influx-aggregated.jmx", listener + raw + raw, own.resolve("twins.jmx"));
+    /** A listener twice, and a raw listener twice. */
+    private static Plan planWithTwins() {
+        Map<String, String> parameters =
+                Map.of("influxdbUrl", "${__P(influx.url)}", "application", "${__P(application)}", "interval", "1");
+        Map<String, String> ofRaw = new HashMap<>(parameters);
+        ofRaw.put("measurement", "raw");
+        Element listener = Elements.backendListener(parameters);
+        Element raw = Elements.backendListener("io.github.trueload.influx.InfluxRawListenerClient", 5000, ofRaw);
+        return new Plan("twins")
+                .add(listener, listener, raw, raw)
+                .add(new Users(THREADS).lasting(3).add(Elements.sleep("nap", 20)));
     }
 
     private static JMeterResult run(Path plan, String application, int seconds, String mode) {

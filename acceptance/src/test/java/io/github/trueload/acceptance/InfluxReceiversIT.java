@@ -11,7 +11,6 @@ import io.github.trueload.testkit.influx.Receiver;
 import io.github.trueload.testkit.influx.Receiver.Kind;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Elements;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
@@ -205,16 +204,22 @@ class InfluxReceiversIT {
         /** A label of 6,000 bytes, more than VictoriaMetrics takes. */
         private static final String LONG = "é".repeat(3_000);
 
+        private static final String TIME = "${__Random(1,100)}";
+
         private ReceiverPlan() {}
 
         /** The plan with a Backend Listener for each set of parameters. */
         static Path write(Path file, int seconds, List<Map<String, String>> listeners) {
             Plan plan = new Plan("Receivers")
-                    .add(new Users("Quick", 3).lasting(seconds).add(sampler("quick, with = and \"quotes\"", "OK")))
-                    .add(new Users("Failing", 1).lasting(seconds).add(sampler(LONG, "NOK")))
+                    .add(new Users("Quick", 3)
+                            .lasting(seconds)
+                            .add(Elements.sleep("quick, with = and \"quotes\"", TIME)))
+                    .add(new Users("Failing", 1)
+                            .lasting(seconds)
+                            .add(Elements.failing(LONG, TIME, "500", "no = \\\"luck\\")))
                     .add(new Users("Slow to tell", 2)
                             .lasting(seconds)
-                            .add(sampler("slow to tell", "OK")
+                            .add(Elements.sleep("slow to tell", TIME)
                                     .with(Elements.groovy("JSR223PostProcessor", "slow", "sleep(3500)"))));
             for (int i = 0; i < listeners.size(); i++) {
                 Map<String, String> parameters =
@@ -223,19 +228,6 @@ class InfluxReceiversIT {
                 plan.add(Elements.backendListener("Listener " + i, CLIENT, 5000, parameters));
             }
             return plan.write(file);
-        }
-
-        private static Element sampler(String label, String status) {
-            return Element.of("JavaTestSamplerGui", "JavaSampler", label)
-                    .arguments(
-                            "arguments",
-                            Map.of(
-                                    "Sleep_Time", "${__Random(1,100)}",
-                                    "Sleep_Mask", "0x0",
-                                    "ResponseCode", status.equals("OK") ? "200" : "500",
-                                    "ResponseMessage", "no = \\\"luck\\",
-                                    "Status", status))
-                    .text("classname", "org.apache.jmeter.protocol.java.test.JavaTest");
         }
     }
 

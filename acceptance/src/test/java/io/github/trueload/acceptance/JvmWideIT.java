@@ -24,7 +24,7 @@ import io.github.trueload.testkit.process.ManagedProcess;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,6 +48,14 @@ class JvmWideIT {
             "socket.shop.test");
     private static final int DUBBO_CONNECTIONS = 11;
     private static final int DUBBO_CALLS = 50;
+    private static final String TEST_BEAN = "TestBeanGUI";
+    private static final String SOCKET =
+            """
+            s = new java.net.Socket("%s", %d);
+            s.getOutputStream().write("GET /socket HTTP/1.0\\n\\n".getBytes());
+            while (s.getInputStream().read() != -1);
+            s.close();
+            """;
 
     @TempDir
     private Path directory;
@@ -86,9 +94,8 @@ class JvmWideIT {
         String server =
                 "-cp " + PROTOCOLS.resolve("hsqldb.jar") + " org.hsqldb.server.Server --address 127.0.0.1 --port "
                         + port + " --database.0 mem:shop --dbname.0 shop";
-        List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString()));
-        command.addAll(List.of(server.split(" ")));
-        database = ManagedProcess.start("hsqldb", directory.resolve("hsqldb"), Map.of(), command);
+        List<String> java = List.of(JavaHome.current().java().toString());
+        database = ManagedProcess.start("hsqldb", directory.resolve("hsqldb"), Map.of(), java, server.split(" "));
         database.awaitOutput("is online", Await.PATIENCE);
         databaseNodes = new TcpNodes(port);
         provider = DubboProvider.of("2.7.23", directory.resolve("dubbo")).start();
@@ -177,20 +184,66 @@ class JvmWideIT {
         return home;
     }
 
+    /** Each kind opens connections of its own, but {@code kept}, whose threads keep theirs. */
     private JMeterResult run(JMeterCommand command) {
-        Plan plan = new Plan("Samplers that resolve through the JVM")
-                .add(new Users("tcp", 4).loops(15).add(JvmSamplers.tcp("tcp.shop.test", nginx.port())))
-                .add(new Users("http", 4).loops(15).add(JvmSamplers.http("http.shop.test", nginx.port())))
-                .add(new Users("kept", 4).loops(15).add(JvmSamplers.kept("kept.shop.test", nginx.port())))
-                .add(new Users("jdbc", 9)
-                        .loops(3)
-                        .add(JvmSamplers.database("db.test", databaseNodes.port), JvmSamplers.jdbc()))
-                .add(new Users("dubbo", 1)
-                        .loops(DUBBO_CALLS)
-                        .add(JvmSamplers.dubbo("dubbo.shop.test", providerNodes.port, DUBBO_CONNECTIONS)))
-                .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())))
-                .add(new Users("function", 4).loops(15).add(JvmSamplers.function("function.test", nginx.port())));
+        int port = nginx.port();
+        Plan plan = new Plan("Samplers that resolve through the JVM");
+        Map<String, Element> ofNginx = new LinkedHashMap<>();
+        ofNginx.put("tcp", tcp("tcp.shop.test", port));
+        ofNginx.put(
+                "http",
+                Elements.http("http", "http.shop.test", port, "/http", false)
+                        .text("HTTPSampler.implementation", "Java"));
+        ofNginx.put("kept", Elements.http("http", "kept.shop.test", port, "/kept", true));
+        // Not in Groovy, whose version in JMeter 5.6.3 does not know Java 25.
+        ofNginx.put(
+                "socket",
+                Element.of(TEST_BEAN, "JSR223Sampler", "socket")
+                        .text("scriptLanguage", "beanshell")
+                        .text("script", SOCKET.formatted("socket.shop.test", port)));
+        // In its name the function would take a turn, too.
+        ofNginx.put(
+                "function",
+                Elements.http("function", "http://${__dnsAddress(function.test)}:" + port + "/function", false));
+        ofNginx.forEach((kind, sampler) -> plan.add(new Users(kind, 4).loops(15).add(sampler)));
+        plan.add(new Users("jdbc", 9).loops(3).add(database("db.test", databaseNodes.port), query()));
+        plan.add(new Users("dubbo", 1)
+                .loops(DUBBO_CALLS)
+                .add(Elements.dubbo(
+                                "dubbo", "dubbo.shop.test:" + providerNodes.port, "echo", "java.lang.String", "hello")
+                        .text("FIELD_DUBBO_BUNDLE", "${__P(bundle,2.7)}")
+                        .text("FIELD_DUBBO_CONNECTIONS", String.valueOf(DUBBO_CONNECTIONS))));
         return command.property("sample_variables", "DNS_CHOSEN").run(plan::write, directory);
+    }
+
+    private static Element tcp(String host, int port) {
+        return Element.of("TCPSamplerGui", "TCPSampler", "tcp")
+                .text("TCPSampler.server", host)
+                .text("TCPSampler.port", String.valueOf(port))
+                .flag("TCPSampler.reUseConnection", false)
+                .flag("TCPSampler.closeConnection", true)
+                .text("TCPSampler.timeout", "10000")
+                .text("TCPSampler.request", "GET /tcp HTTP/1.0\n\n");
+    }
+
+    /** A database of HSQLDB to which each thread has a pool of its own. */
+    private static Element database(String host, int port) {
+        return Element.of(TEST_BEAN, "JDBCDataSource", "database")
+                .text("dataSource", "db")
+                .text("dbUrl", "jdbc:hsqldb:hsql://" + host + ":" + port + "/shop")
+                .text("driver", "org.hsqldb.jdbc.JDBCDriver")
+                .texts(Map.of("username", "SA", "password", ""))
+                .texts(Map.of("poolMax", "0", "timeout", "10000", "trimInterval", "60000"))
+                .flag("autocommit", true)
+                .flag("keepAlive", false)
+                .text("transactionIsolation", "DEFAULT");
+    }
+
+    private static Element query() {
+        return Element.of(TEST_BEAN, "JDBCSampler", "jdbc")
+                .text("dataSource", "db")
+                .text("queryType", "Select Statement")
+                .text("query", "VALUES (42)");
     }
 
     /** One server of 127.0.0.1 as two nodes, which count its connections and pass them on. */
@@ -219,83 +272,6 @@ class JvmWideIT {
         @Override
         public void close() {
             nodes.values().forEach(DelayingProxy::close);
-        }
-    }
-
-    /** Samplers that resolve names through the JVM, each of which opens connections of its own. Thread-safe. */
-    private static final class JvmSamplers {
-        private static final String TEST_BEAN = "TestBeanGUI";
-        private static final String SOCKET =
-                """
-                s = new java.net.Socket("%s", %d);
-                s.getOutputStream().write("GET /socket HTTP/1.0\\n\\n".getBytes());
-                while (s.getInputStream().read() != -1);
-                s.close();
-                """;
-
-        private JvmSamplers() {}
-
-        /** A TCP sampler that asks a web server for {@code /tcp}. */
-        static Element tcp(String host, int port) {
-            return Element.of("TCPSamplerGui", "TCPSampler", "tcp")
-                    .text("TCPSampler.server", host)
-                    .text("TCPSampler.port", String.valueOf(port))
-                    .flag("TCPSampler.reUseConnection", false)
-                    .flag("TCPSampler.closeConnection", true)
-                    .text("TCPSampler.timeout", "10000")
-                    .text("TCPSampler.request", "GET /tcp HTTP/1.0\n\n");
-        }
-
-        /** An HTTP Request for {@code /http} with the implementation Java. */
-        static Element http(String host, int port) {
-            return Elements.http("http", host, port, "/http", false).text("HTTPSampler.implementation", "Java");
-        }
-
-        /** An HTTP Request for {@code /kept} with HttpClient4, whose connection its thread keeps. */
-        static Element kept(String host, int port) {
-            return Elements.http("http", host, port, "/kept", true);
-        }
-
-        /**
-         * An HTTP Request for {@code /function} to the next address; in its name the function would take a turn, too.
-         */
-        static Element function(String host, int port) {
-            return Elements.http("function", "http://${__dnsAddress(" + host + ")}:" + port + "/function", false);
-        }
-
-        /** A database of HSQLDB to which each thread has a pool of its own. */
-        static Element database(String host, int port) {
-            return Element.of(TEST_BEAN, "JDBCDataSource", "database")
-                    .text("dataSource", "db")
-                    .text("dbUrl", "jdbc:hsqldb:hsql://" + host + ":" + port + "/shop")
-                    .text("driver", "org.hsqldb.jdbc.JDBCDriver")
-                    .texts(Map.of("username", "SA", "password", ""))
-                    .texts(Map.of("poolMax", "0", "timeout", "10000", "trimInterval", "60000"))
-                    .flag("autocommit", true)
-                    .flag("keepAlive", false)
-                    .text("transactionIsolation", "DEFAULT");
-        }
-
-        /** A query. */
-        static Element jdbc() {
-            return Element.of(TEST_BEAN, "JDBCSampler", "jdbc")
-                    .text("dataSource", "db")
-                    .text("queryType", "Select Statement")
-                    .text("query", "VALUES (42)");
-        }
-
-        /** A Dubbo call, by the client that the property {@code bundle} names, through connections of its own. */
-        static Element dubbo(String host, int port, int connections) {
-            return Elements.dubbo("dubbo", host + ":" + port, "echo", "java.lang.String", "hello")
-                    .text("FIELD_DUBBO_BUNDLE", "${__P(bundle,2.7)}")
-                    .text("FIELD_DUBBO_CONNECTIONS", String.valueOf(connections));
-        }
-
-        /** A script with a plain socket; not in Groovy, whose version in JMeter 5.6.3 does not know Java 25. */
-        static Element socket(String host, int port) {
-            return Element.of(TEST_BEAN, "JSR223Sampler", "socket")
-                    .text("scriptLanguage", "beanshell")
-                    .text("script", SOCKET.formatted(host, port));
         }
     }
 }

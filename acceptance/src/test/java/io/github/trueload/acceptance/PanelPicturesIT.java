@@ -37,7 +37,7 @@ class PanelPicturesIT {
     @ValueSource(strings = {"en", "zh_CN"})
     void everyPanelIsShown(String language) throws IOException {
         Skip.unlessAll(false);
-        VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
+        VirtualDisplay.require();
         boolean chinese = language.startsWith("zh");
         PanelPictures pictures = PanelPictures.in(language);
         Path plan = plan();
@@ -49,27 +49,25 @@ class PanelPicturesIT {
                         "trueload.influx.password=" + PlantedSecrets.of("influx"),
                         "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
                         "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"));
-        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
-            pictures.script()
-                    .size(1280, 900)
-                    .select("Save an order")
-                    .await("zookeeper")
-                    .picture(pictures.file("dubbo-request"))
-                    .tab(chinese ? "\u9ad8\u7ea7" : "Advanced")
-                    .picture(pictures.file("dubbo-advanced"))
-                    .select("Dubbo Request Defaults")
-                    .picture(pictures.file("dubbo-defaults"))
-                    .select("Influx Listener")
-                    .choose("parameters", "percentiles")
-                    .picture(pictures.file("influx-listener"))
-                    .select("DNS Balancer")
-                    .picture(pictures.file("dns-balancer"))
-                    .select("Generator Health")
-                    .picture(pictures.file("generator-health-panel"))
-                    .select("Rate Timer")
-                    .picture(pictures.file("rate-timer"))
-                    .run(home.command(), display, plan, directory.resolve("gui"));
-        }
+        pictures.script()
+                .size(1280, 900)
+                .select("Save an order")
+                .await("zookeeper")
+                .picture(pictures.file("dubbo-request"))
+                .tab(chinese ? "\u9ad8\u7ea7" : "Advanced")
+                .picture(pictures.file("dubbo-advanced"))
+                .select("Dubbo Request Defaults")
+                .picture(pictures.file("dubbo-defaults"))
+                .select("Influx Listener")
+                .choose("parameters", "percentiles")
+                .picture(pictures.file("influx-listener"))
+                .select("DNS Balancer")
+                .picture(pictures.file("dns-balancer"))
+                .select("Generator Health")
+                .picture(pictures.file("generator-health-panel"))
+                .select("Rate Timer")
+                .picture(pictures.file("rate-timer"))
+                .run(home.command(), plan, directory.resolve("gui"));
 
         assertThat(Files.readString(directory.resolve("gui/jmeter.log"))).doesNotContain(" ERROR ");
         assertThat(Files.readString(directory.resolve("gui/pictures.txt")))

@@ -2,7 +2,6 @@
 package io.github.trueload.acceptance;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.TestFiles;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,8 +11,6 @@ public final class Plans {
     /** JMeter's own InfluxDB client. */
     public static final String STOCK_INFLUX =
             "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
-
-    private static final String END_OF_ELEMENT = "<hashTree/>";
 
     private Plans() {}
 
@@ -38,24 +35,5 @@ public final class Plans {
                 "samplersRegex", ".*"));
         parameters.putAll(more);
         return parameters;
-    }
-
-    /** The Backend Listener of the InfluxDB example, with what belongs below it. */
-    static String influxListener() {
-        String plan = text("influx-aggregated.jmx");
-        int from = plan.indexOf("<BackendListener ");
-        return plan.substring(from, plan.indexOf(END_OF_ELEMENT, from) + END_OF_ELEMENT.length());
-    }
-
-    /** Writes an example with more elements at the top of its plan. */
-    static Path with(String example, String elements, Path file) {
-        String plan = text(example);
-        int top = plan.indexOf("</TestPlan>");
-        int at = plan.indexOf("<hashTree>", top) + "<hashTree>".length();
-        return TestFiles.write(file, plan.substring(0, at) + elements + plan.substring(at));
-    }
-
-    private static String text(String example) {
-        return TestFiles.read(example(example));
     }
 }

@@ -78,11 +78,9 @@ class PluginsManagerIT {
 
     @Test
     void namesOnlyJarsThatTheZipHolds() throws IOException {
-        JMeterHome home = JMeterHome.trueload(directory);
         for (Path file : descriptors()) {
             JsonNode version = read(file).path("versions").path(releaseVersion());
-            assertThat(urls(version))
-                    .allSatisfy(url -> assertThat(jarLike(home, url)).exists());
+            assertThat(urls(version)).allSatisfy(url -> assertThat(jarLike(url)).exists());
         }
     }
 
@@ -90,14 +88,13 @@ class PluginsManagerIT {
     @MethodSource("descriptors")
     void hasAMarkerClassThatLoadsWithThePluginsJarAlone(Path file) throws Exception {
         JMeterHome jmeter = JMeterHome.create("5.6.3", directory.resolve("jmeter"));
-        JMeterHome full = JMeterHome.create("5.6.3", directory.resolve("full")).withTrueload();
         JsonNode plugin = read(file);
         List<URL> classPath = new ArrayList<>();
         String url = plugin.path("versions")
                 .path(releaseVersion())
                 .path("downloadUrl")
                 .asText();
-        classPath.add(jarLike(full, url).toUri().toURL());
+        classPath.add(jarLike(url).toUri().toURL());
         for (Path jar : TestFiles.below(jmeter.path().resolve("lib"), ".jar")) {
             classPath.add(jar.toUri().toURL());
         }
@@ -138,9 +135,9 @@ class PluginsManagerIT {
     }
 
     /** The built jar of the artifact that a download address names. */
-    private static Path jarLike(JMeterHome home, String url) {
+    private static Path jarLike(String url) {
         String artifact = url.substring(url.lastIndexOf('/') + 1).replaceAll("-[0-9][^/]*\\.jar$", "");
         String version = Checkout.version();
-        return home.path().resolve("lib/ext").resolve(artifact + "-" + version + ".jar");
+        return JMeterHome.shared().path().resolve("lib/ext").resolve(artifact + "-" + version + ".jar");
     }
 }

@@ -47,11 +47,6 @@ class PluginsManagerInstallIT {
             .map(name -> "trueload-" + name)
             .toList();
 
-    @TempDir
-    private static Path common;
-
-    private static JMeterHome full;
-
     @AutoClose
     private static PluginsRepository repository;
 
@@ -60,7 +55,6 @@ class PluginsManagerInstallIT {
 
     @BeforeAll
     static void publish() throws IOException {
-        full = JMeterHome.create("5.6.3", common.resolve("full")).withTrueload();
         repository = new PluginsRepository(PluginsManagerInstallIT::jar);
     }
 
@@ -183,7 +177,7 @@ class PluginsManagerInstallIT {
     }
 
     private static Path jar(String name) {
-        return TestFiles.only(full.path().resolve("lib/ext"), name + "-[0-9]*.jar");
+        return TestFiles.only(JMeterHome.shared().path().resolve("lib/ext"), name + "-[0-9]*.jar");
     }
 
     /**

@@ -134,7 +134,13 @@ class SavedPlansIT {
         for (Path golden : plansIn(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"))) {
             Files.copy(golden, folder.resolve(golden.getFileName().toString()));
         }
-        Files.writeString(folder.resolve("timers.jmx"), TIMERS);
+        Path timers = new Plan("Timers")
+                .add(Elements.constantThroughput(4, 90.5), Elements.preciseThroughput(100))
+                .write(folder.resolve("timers.jmx"));
+        // One of them is switched off.
+        Files.writeString(
+                timers,
+                Files.readString(timers).replace("\"precise\" enabled=\"true\"", "\"precise\" enabled=\"false\""));
         String others = System.getProperty("trueload.plans");
         if (others != null) {
             for (Path plan : plansIn(Path.of(others))) {
@@ -150,40 +156,4 @@ class SavedPlansIT {
     private static List<Path> plansIn(Path folder) {
         return TestFiles.below(folder, ".jmx");
     }
-
-    private static final String TIMERS =
-            """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <jmeterTestPlan version="1.2" properties="5.0" jmeter="5.4.1">
-              <hashTree>
-                <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="Timers" enabled="true"/>
-                <hashTree>
-                  <ConstantThroughputTimer guiclass="TestBeanGUI" testclass="ConstantThroughputTimer" testname="steady"
-                      enabled="true">
-                    <intProp name="calcMode">4</intProp>
-                    <doubleProp>
-                      <name>throughput</name>
-                      <value>90.5</value>
-                      <savedValue>0.0</savedValue>
-                    </doubleProp>
-                  </ConstantThroughputTimer>
-                  <hashTree/>
-                  <PreciseThroughputTimer guiclass="TestBeanGUI" testclass="PreciseThroughputTimer" testname="precise"
-                      enabled="false">
-                    <doubleProp>
-                      <name>throughput</name>
-                      <value>100.0</value>
-                      <savedValue>0.0</savedValue>
-                    </doubleProp>
-                    <intProp name="throughputPeriod">60</intProp>
-                    <longProp name="duration">600</longProp>
-                    <intProp name="batchSize">1</intProp>
-                    <intProp name="batchThreadDelay">0</intProp>
-                    <longProp name="randomSeed">7</longProp>
-                  </PreciseThroughputTimer>
-                  <hashTree/>
-                </hashTree>
-              </hashTree>
-            </jmeterTestPlan>
-            """;
 }

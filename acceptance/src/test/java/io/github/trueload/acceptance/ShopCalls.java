@@ -53,10 +53,10 @@ final class ShopCalls {
     private ShopCalls() {}
 
     /** Adds the calls without the service's classes. */
-    static void addGeneric(DubboPlan plan, DubboTown town) {
-        Target.each(plan, town, List.of("2.6.12", "2.7.23", "3.3.6", "3.3.6-tri"), target -> {
+    static void addGeneric(DubboPlan plan) {
+        Target.each(plan, List.of("2.6.12", "2.7.23", "3.3.6", "3.3.6-tri"), target -> {
             target.generic("found through ZooKeeper", "seeOrder")
-                    .zooKeeper(town.zooKeeper())
+                    .zooKeeper(DubboTown.zooKeeper())
                     .argument(ORDER_TYPE, "{\"id\": 6906764140092371368, \"status\": \"PAID\"}")
                     .answers("\"Order Order(6906764140092371368, null, PAID, null, null, null)\"");
             target.generic("types inside an object", "seeEvent")
@@ -74,9 +74,9 @@ final class ShopCalls {
     }
 
     /** Adds the calls with the service's classes and the company's filter, which {@link #jars()} hold. */
-    static void addTyped(DubboPlan plan, DubboTown town) {
+    static void addTyped(DubboPlan plan) {
         List<String> quick = List.of("2.7.23", "3.3.6-tri");
-        Target.each(plan, town, Skip.nothing() ? List.of("2.7.23", "3.3.6-tri", "2.6.12", "3.3.6") : quick, target -> {
+        Target.each(plan, Skip.nothing() ? List.of("2.7.23", "3.3.6-tri", "2.6.12", "3.3.6") : quick, target -> {
             beans(target);
             answers(target);
         });
@@ -190,13 +190,13 @@ final class ShopCalls {
     }
 
     /** Where the samplers of a plan go. */
-    private record Target(DubboPlan plan, DubboTown town, String bundle, String provider) {
+    private record Target(DubboPlan plan, String bundle, String provider) {
         /** Every bundle with every provider to which it can talk. */
-        static void each(DubboPlan plan, DubboTown town, List<String> providers, Consumer<Target> calls) {
+        static void each(DubboPlan plan, List<String> providers, Consumer<Target> calls) {
             for (String bundle : List.of("2.7", "3.3")) {
                 for (String provider : providers) {
                     if (!provider.endsWith("tri") || bundle.equals("3.3")) {
-                        calls.accept(new Target(plan, town, bundle, provider));
+                        calls.accept(new Target(plan, bundle, provider));
                     }
                 }
             }
@@ -212,7 +212,7 @@ final class ShopCalls {
 
         private DubboPlan.Sampler add(String kind, String name, String method) {
             return plan.add(kind + bundle + " to " + provider + ": " + name, bundle)
-                    .direct(town, provider)
+                    .town(provider)
                     .method(method);
         }
     }

@@ -4,8 +4,6 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.TestFiles;
@@ -18,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -89,8 +86,8 @@ class SizingIT {
                 .contains("InfluxDB, with 3 labels and rows each 5 s: 8 series")
                 .contains("\n  note: https is asked as http: ", "\n  note: timers that hold a rate are switched off (")
                 .doesNotContain("of the samples failed");
-        assertThat(errors(json)).isEmpty();
         JsonNode result = Json.in(json);
+        assertThat(Schemas.errors("size-1", result)).isEmpty();
         assertThat(result.path("notes").toString()).contains("https is asked", "timers that hold a rate");
         assertThat(result.path("failedPercent").asDouble())
                 .as(result.toString())
@@ -137,24 +134,13 @@ class SizingIT {
                 .doesNotContain("Exception");
     }
 
-    private List<String> errors(Path json) throws IOException {
-        Path schema = home.path().resolve("extras/trueload/schemas/size-1.schema.json");
-        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(Files.readString(schema))
-                .validate(Json.in(json))
-                .stream()
-                .map(Object::toString)
-                .toList();
-    }
-
     private ManagedProcess size(Path plan, String... more) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "bash", home.path().resolve("extras/trueload/bin/trueload-size").toString(), plan.toString()));
-        command.addAll(List.of(more));
+        Path size = home.path().resolve("extras/trueload/bin/trueload-size");
         return ManagedProcess.start(
                 "size",
                 Files.createTempDirectory(directory, "size-"),
                 Map.of("JMETER_HOME", "", "HEAP", "-Xmx512m", "JVM_ARGS", "-XX:TieredStopAtLevel=1"),
-                command);
+                List.of("bash", size.toString(), plan.toString()),
+                more);
     }
 }

@@ -18,7 +18,6 @@ import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -37,65 +35,63 @@ import org.junit.jupiter.params.provider.MethodSource;
  * One plan with all plugins, on every JMeter and on other Javas than the one that runs all other tests, and each plugin
  * with nothing but its own jars in lib/ext.
  */
-@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class SmokeIT {
     private static final Path PLAN = Plans.own("smoke.jmx");
     private static final int REQUESTS = 100;
+    private static final String HOST = "shop.test";
 
     @TempDir
     private static Path common;
 
+    /** Two web servers behind one name. */
     @AutoClose
-    private static Servers servers;
+    private static NginxNodes nodes;
+
+    @AutoClose
+    private static Dnsmasq dns;
+
+    @AutoClose
+    private static InfluxServer influx;
 
     @TempDir
     private Path directory;
 
     private static final String HEALTH = "jmeter-generator-health";
+    private static final List<List<String>> QUICK =
+            List.of(List.of("jmeter-influx-listener"), List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client"));
     private static final List<String> WITH_CLASSES = List.of(
             "jmeter-dubbo-sampler", "jmeter-dubbo27-client",
             "jmeter-dubbo33-client", "jmeter-influx-listener",
             "jmeter-dns-balancer", HEALTH);
-    private static final String HEALTH_ELEMENT = "<io.github.trueload.health.GeneratorHealth"
-            + " guiclass=\"io.github.trueload.health.gui.GeneratorHealthGui\""
-            + " testclass=\"io.github.trueload.health.GeneratorHealth\" testname=\"Generator Health\"/><hashTree/>";
-    private static JMeterHome full;
 
     @BeforeAll
-    static void startServers(DubboTown town) {
-        servers = Servers.start(town, common);
-        full = JMeterHome.create("5.6.3", common.resolve("full")).withTrueload();
+    static void startServers() {
+        nodes = NginxNodes.start(common.resolve("nginx"), 2);
+        dns = Dnsmasq.start(common.resolve("dnsmasq"), HOST, 60, nodes.addressArray());
+        influx = InfluxServer.start(common.resolve("influxd"));
     }
 
     @ParameterizedTest(name = "JMeter {0}, Java {1}")
     @MethodSource("platforms")
     void allPluginsWorkTogether(String version, int feature) {
         JavaHome java = JavaHome.require(feature);
-        String database = "smoke_" + version.replace('.', '_') + "_" + feature;
-        servers.influx().createDatabase(database);
-        long before = servers.nodes().log().size();
+        long before = nodes.log().size();
 
-        JMeterCommand command = JMeterHome.trueload(directory, version)
-                .append(
-                        "user.properties",
-                        "trueload.influx.password=" + PlantedSecrets.of("influx"),
-                        "trueload.influx.influxdbToken=" + PlantedSecrets.of("token"),
-                        "trueload.influx.proxyUsername=smoke",
-                        "trueload.influx.proxyPassword=" + PlantedSecrets.of("proxy"),
-                        "smoke.header=" + PlantedSecrets.of("header"),
-                        "trueload.influx.trustStorePassword=" + PlantedSecrets.of("trust-store"),
-                        "trueload.dubbo.tls.trustStorePassword=" + PlantedSecrets.of("trust-store"),
-                        "trueload.dubbo.tls.keyStorePassword=" + PlantedSecrets.of("key-store"),
-                        "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
-                        "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"))
-                .command()
-                .java(java)
-                .property("host", Servers.HOST)
-                .property("port", servers.nodes().port())
-                .property("dnsServer", servers.dns().address())
-                .property("provider", servers.provider())
-                .property("influxdbUrl", servers.influx().writeUrl(database));
+        JMeterCommand command = command(JMeterHome.trueload(directory, version)
+                        .append(
+                                "user.properties",
+                                "trueload.influx.password=" + PlantedSecrets.of("influx"),
+                                "trueload.influx.influxdbToken=" + PlantedSecrets.of("token"),
+                                "trueload.influx.proxyUsername=smoke",
+                                "trueload.influx.proxyPassword=" + PlantedSecrets.of("proxy"),
+                                "smoke.header=" + PlantedSecrets.of("header"),
+                                "trueload.influx.trustStorePassword=" + PlantedSecrets.of("trust-store"),
+                                "trueload.dubbo.tls.trustStorePassword=" + PlantedSecrets.of("trust-store"),
+                                "trueload.dubbo.tls.keyStorePassword=" + PlantedSecrets.of("key-store"),
+                                "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
+                                "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center")))
+                .java(java);
         if (Skip.nothing()) {
             command.atFullSpeed();
         }
@@ -106,17 +102,17 @@ class SmokeIT {
         assertThat(result.log() + result.output())
                 .as("the resolver of the whole JVM, which Java 18 and newer would find")
                 .doesNotContain("ServiceConfigurationError", "InetAddressResolverProvider");
-        assertThat(servers.influx().samples(database)).isEqualTo(2 * REQUESTS);
-        assertBalanced(database, connectionsSince(before));
+        assertThat(influx.samples(database())).isEqualTo(2 * REQUESTS);
+        assertBalanced(connectionsSince(before));
     }
 
-    private static void assertBalanced(String database, Map<String, Long> served) {
+    private void assertBalanced(Map<String, Long> served) {
         assertThat(served).hasSize(2);
         assertThat(DnsBalancerIT.spread(served.values())).isLessThanOrEqualTo(1);
         for (String field : List.of("chosen", "reached", "samples")) {
-            assertThat(written(database, field)).as(field).isEqualTo(served);
+            assertThat(written(field)).as(field).isEqualTo(served);
         }
-        assertThat(written(database, "notReached").values()).containsOnly(0L);
+        assertThat(written("notReached").values()).containsOnly(0L);
     }
 
     static Stream<Arguments> platforms() {
@@ -131,64 +127,48 @@ class SmokeIT {
 
     /** Each request has a connection of its own. */
     private static Map<String, Long> connectionsSince(long before) {
-        return servers.nodes().log().stream()
+        return nodes.log().stream()
                 .skip(before)
                 .collect(Collectors.groupingBy(NginxNodes.Request::address, Collectors.counting()));
     }
 
     /** What the DNS balancer's rows say of each address. */
-    private static Map<String, Long> written(String database, String field) {
-        String sums =
-                "SELECT sum(\"" + field + "\") FROM jmeter_dns WHERE host='" + Servers.HOST + "' GROUP BY address";
-        return servers.influx().query(database, sums).stream()
+    private Map<String, Long> written(String field) {
+        String sums = "SELECT sum(\"" + field + "\") FROM jmeter_dns WHERE host='" + HOST + "' GROUP BY address";
+        return influx.query(database(), sums).stream()
                 .collect(Collectors.toMap(
                         row -> (String) row.get("address"), row -> ((Double) row.get("sum")).longValue()));
     }
 
+    /** And with those of generator health beside them. */
     @ParameterizedTest(name = "{0} with {1}")
-    @MethodSource("alone")
+    @MethodSource("plugins")
     void runsWithTheJarsOfItsPluginAlone(String example, List<String> jars) {
-        Skip.unlessAll(jars.contains("jmeter-influx-listener") || jars.contains("jmeter-dubbo33-client"));
-        JMeterResult result = run(Plans.example(example), home(jars));
+        Skip.unlessAll(QUICK.contains(jars));
+        boolean watched = jars.contains(HEALTH);
+
+        JMeterResult result = run(Plans.example(example), home(jars), watched);
 
         assertGood(example, result);
         assertThat(result.logLines("holds no jmeter-generator-health-*.jar; everything else works"))
-                .hasSize(example.startsWith("influx") ? 1 : 0)
+                .hasSize(example.startsWith("influx") && !watched ? 1 : 0)
                 .allMatch(line -> line.contains(" INFO "));
-        assertThat(result.output().contains("Generator health")).isEqualTo(jars.contains(HEALTH));
+        assertThat(result.output().contains("Generator health")).isEqualTo(watched);
+        assertThat(result.output().lines())
+                .filteredOn(line -> line.matches("(VALID|DOUBTFUL|INVALID) +Generator health: .*"))
+                .hasSize(watched ? 1 : 0);
     }
 
-    static Stream<Arguments> alone() {
+    static Stream<Arguments> plugins() {
         return Stream.of(
                 Arguments.of("generator-health.jmx", List.of(HEALTH)),
                 Arguments.of("dns-balancer.jmx", List.of("jmeter-dns-balancer")),
-                Arguments.of("influx-aggregated.jmx", List.of("jmeter-influx-listener")),
+                Arguments.of("dns-balancer.jmx", List.of("jmeter-dns-balancer", HEALTH)),
+                Arguments.of("influx-aggregated.jmx", QUICK.get(0)),
+                Arguments.of("influx-aggregated.jmx", List.of("jmeter-influx-listener", HEALTH)),
                 Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo27-client")),
-                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client")));
-    }
-
-    @ParameterizedTest(name = "{0} with {1}")
-    @MethodSource("pairs")
-    void runsBesideGeneratorHealth(String example, List<String> jars) {
-        Skip.unlessAll(false);
-        List<String> both = new ArrayList<>(jars);
-        both.add(HEALTH);
-        Path plan = Plans.with(example, HEALTH_ELEMENT, directory.resolve("plan.jmx"));
-
-        JMeterResult result = run(plan, home(both));
-
-        assertGood(example, result);
-        assertThat(result.output()
-                        .lines()
-                        .filter(line -> line.matches("(VALID|DOUBTFUL|INVALID) +Generator health: .*")))
-                .hasSize(1);
-    }
-
-    static Stream<Arguments> pairs() {
-        return Stream.of(
-                Arguments.of("dns-balancer.jmx", List.of("jmeter-dns-balancer")),
-                Arguments.of("influx-aggregated.jmx", List.of("jmeter-influx-listener")),
-                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client")));
+                Arguments.of("dubbo-direct.jmx", QUICK.get(1)),
+                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client", HEALTH)));
     }
 
     /** One start with an older copy of every jar that holds classes of ours. */
@@ -199,7 +179,7 @@ class SmokeIT {
             Files.copy(jar(name), home.path().resolve("lib/ext/" + name + "-0.9.0.jar"));
         }
 
-        JMeterResult result = run(PLAN, home);
+        JMeterResult result = run(PLAN, home, false);
 
         assertThat(result.logLines(" ERROR ")).hasSameSizeAs(WITH_CLASSES);
         for (String name : WITH_CLASSES) {
@@ -218,8 +198,7 @@ class SmokeIT {
         assertThat(result.jtl().failures())
                 .allMatch(sample -> sample.get("responseMessage").equals("Out of stock"));
         if (example.startsWith("influx")) {
-            assertThat(servers.influx().samples(database()))
-                    .isEqualTo(result.jtl().size());
+            assertThat(influx.samples(database())).isEqualTo(result.jtl().size());
         }
     }
 
@@ -234,49 +213,27 @@ class SmokeIT {
     }
 
     private static Path jar(String name) {
-        return TestFiles.only(full.path().resolve("lib/ext"), name + "-*.jar");
+        return TestFiles.only(JMeterHome.shared().path().resolve("lib/ext"), name + "-*.jar");
     }
 
-    private JMeterResult run(Path plan, JMeterHome home) {
-        servers.influx().createDatabase(database());
+    private JMeterCommand command(JMeterHome home) {
+        influx.createDatabase(database());
         return home.command()
-                .jvmArgs("-XX:TieredStopAtLevel=1")
+                .property("http.host", HOST)
+                .property("http.port", nodes.port())
+                .property("dns.server", dns.address())
+                .property("provider", DubboTown.address())
+                .property("influx.url", influx.writeUrl(database()));
+    }
+
+    private JMeterResult run(Path plan, JMeterHome home, boolean watched) {
+        return command(home)
+                .property("trueload.health", watched)
                 .property("threads", 5)
                 .property("loops", 10)
-                .property("http.host", Servers.HOST)
-                .property("http.port", servers.nodes().port())
-                .property("dns.server", servers.dns().address())
-                .property("provider", servers.provider())
                 .property("version", "1.0")
                 // On a busy machine a first call may take longer than the second that is the default.
                 .property("trueload.dubbo.timeout", 20_000)
-                .property("influx.url", servers.influx().writeUrl(database()))
-                // The names that the plan with all plugins has for them.
-                .property("host", Servers.HOST)
-                .property("port", servers.nodes().port())
-                .property("dnsServer", servers.dns().address())
-                .property("influxdbUrl", servers.influx().writeUrl(database()))
                 .run(plan, directory.resolve("run"));
-    }
-
-    /** What plans with all plugins call: the town's Dubbo provider, two web servers behind one name, and a database. */
-    private record Servers(String provider, NginxNodes nodes, Dnsmasq dns, InfluxServer influx)
-            implements AutoCloseable {
-        /** The name that both web servers have. */
-        static final String HOST = "shop.test";
-
-        /** Starts them all, each in a folder of its own below the given one. */
-        static Servers start(DubboTown town, Path directory) {
-            NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), 2);
-            Dnsmasq dns = Dnsmasq.start(directory.resolve("dnsmasq"), HOST, 60, nodes.addressArray());
-            return new Servers(town.address(), nodes, dns, InfluxServer.start(directory.resolve("influxd")));
-        }
-
-        @Override
-        public void close() {
-            influx.close();
-            dns.close();
-            nodes.close();
-        }
     }
 }

@@ -30,6 +30,8 @@ final class AllPlugins implements Benchmark {
     private static final int PACED_THREADS = 20;
 
     private static final int PAUSE_MS = 10;
+    /** Compilers are done with most of the plans' code by then. */
+    private static final int WARM_UP_SECONDS = 30;
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
@@ -58,8 +60,7 @@ final class AllPlugins implements Benchmark {
                         load == Load.PACED
                                 ? Target.atMost(1.05, JOINED, MeteredRun.CPU, WITHOUT)
                                 : Target.atLeast(0.90, JOINED, MeteredRun.THROUGHPUT, WITHOUT));
-                System.out.println(comparison.title());
-                report.add(comparison, comparison.run(options.rounds(), System.out));
+                report.measure(comparison, options::wants, options.rounds());
             }
         }
     }
@@ -72,35 +73,31 @@ final class AllPlugins implements Benchmark {
             Load load,
             Element sampler,
             Supplier<JMeterCommand> command) {
-        if (options.wants(name)) {
-            comparison.add(name, round -> {
-                Users users = new Users(load == Load.PACED ? PACED_THREADS : options.threads(THREADS))
-                        .add(sampler, JMeterRuns.meter());
-                if (load == Load.PACED) {
-                    users.add(Elements.pause(PAUSE_MS));
-                }
-                MeteredRun metered = new MeteredRun(options.warmUp(load.warmUpSeconds), options.measure());
-                return runs.measure(metered, command.get(), users, runs.folder(load + " " + name, round));
-            });
-        }
+        comparison.add(name, round -> {
+            Users users = new Users(load == Load.PACED ? PACED_THREADS : options.threads(THREADS))
+                    .add(sampler, JMeterRuns.meter());
+            if (load == Load.PACED) {
+                users.add(Elements.pause(PAUSE_MS));
+            }
+            MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure());
+            return runs.measure(metered, command.get(), users, runs.folder(load + " " + name, round));
+        });
     }
 
-    /** What the plan does. It is measured from the 30th second on, when compilers are done with most of its code. */
+    /** What the plan does. */
     private enum Load {
-        HTTP("HTTP requests over kept connections, answered with 200, as fast as JMeter can", "/", 30),
-        FAILING("HTTP requests over kept connections, answered with 500, as fast as JMeter can", "/fail", 30),
-        PACED("2,000 HTTP requests a second over kept connections", "/", 30),
+        HTTP("HTTP requests over kept connections, answered with 200, as fast as JMeter can", "/"),
+        FAILING("HTTP requests over kept connections, answered with 500, as fast as JMeter can", "/fail"),
+        PACED("2,000 HTTP requests a second over kept connections", "/"),
         /** Its sampler is ours, also where nothing joins. */
-        DUBBO("Dubbo calls to a provider " + PROVIDER + ", as fast as JMeter can", "", 30);
+        DUBBO("Dubbo calls to a provider " + PROVIDER + ", as fast as JMeter can", "");
 
         private final String what;
         private final String path;
-        private final int warmUpSeconds;
 
-        Load(String what, String path, int warmUpSeconds) {
+        Load(String what, String path) {
             this.what = what;
             this.path = path;
-            this.warmUpSeconds = warmUpSeconds;
         }
     }
 }

@@ -71,8 +71,7 @@ final class DnsTtl implements Benchmark {
             System.out.println("DNS server " + order + ": " + seconds + " s");
             List<Outcome> ofOrder =
                     run(order, setUps, work.resolve(ORDERS.get(order).name()), seconds);
-            Comparison comparison = comparison(order, ofOrder, seconds);
-            report.add(comparison, comparison.run(1, System.out));
+            report.measure(comparison(order, ofOrder, seconds), options::wants, 1);
             outcomes.addAll(ofOrder);
         }
         if (options.writesDocs()) {

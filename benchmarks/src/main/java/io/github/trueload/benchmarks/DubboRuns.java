@@ -5,7 +5,6 @@ import io.github.trueload.benchmarks.measure.Comparison;
 import io.github.trueload.benchmarks.measure.MeteredRun;
 import io.github.trueload.benchmarks.measure.Metric;
 import io.github.trueload.benchmarks.measure.Report;
-import io.github.trueload.benchmarks.measure.Results;
 import io.github.trueload.benchmarks.measure.Target;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import java.nio.file.Path;
@@ -52,37 +51,28 @@ final class DubboRuns implements Benchmark {
         Comparison comparison = new Comparison("Dubbo " + line + " client, provider " + version
                 + " in its own process, " + threads + " threads, echo, direct");
         MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure()).withDumps();
-        StringBuilder blocked = new StringBuilder();
         try (DubboProvider provider = DubboProvider.of(version, work.resolve("provider"))
                 .atFullSpeed()
                 .start()) {
             DubboVariants variants = new DubboVariants(work, line, provider.address(), threads);
-            add(comparison, BARE_LOOP, metered, blocked, variants::bareLoop);
-            add(comparison, HAND_WRITTEN, metered, blocked, variants::handWritten);
-            add(comparison, OURS, metered, blocked, variants::ours);
+            add(comparison, BARE_LOOP, metered, variants::bareLoop);
+            add(comparison, HAND_WRITTEN, metered, variants::handWritten);
+            add(comparison, OURS, metered, variants::ours);
             if (line.equals("2.7")) {
-                add(comparison, PER_SAMPLE, metered, blocked, variants::perSample);
+                add(comparison, PER_SAMPLE, metered, variants::perSample);
             }
             expect(comparison);
-            if (Stream.of(BARE_LOOP, HAND_WRITTEN, OURS).anyMatch(options::wants)) {
-                comparison.only(options::wants);
-            }
-            System.out.println(comparison.title());
             // The provider's compiler settles at the expense of nobody's figures.
             variants.bareLoop(new MeteredRun(options.warmUp(), Duration.ofSeconds(1)), "warm-up of the provider", 0);
-            Results results = comparison.run(options.rounds(), System.out);
-            report.add(comparison, results);
+            boolean allOfTheLine = Stream.of(BARE_LOOP, HAND_WRITTEN, OURS).noneMatch(options::wants);
+            report.measure(comparison, name -> allOfTheLine || options.wants(name), options.rounds());
         }
-        report.note("Threads that were BLOCKED, mean of 20 dumps per run\n" + blocked);
     }
 
-    private static void add(
-            Comparison comparison, String name, MeteredRun metered, StringBuilder blocked, DubboVariants.Run run) {
+    private static void add(Comparison comparison, String name, MeteredRun metered, DubboVariants.Run run) {
         comparison.add(name, round -> {
             Map<Metric, Double> figures = run.measure(metered, name, round);
             figures.put(BLOCKED_THERE, metered.dumps().blockedPerDump(PACKAGES, OF_ONE_CALL));
-            blocked.append(name).append(", round ").append(round).append('\n');
-            blocked.append(metered.dumps().busiest(3));
             return figures;
         });
     }

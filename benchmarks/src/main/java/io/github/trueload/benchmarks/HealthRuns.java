@@ -59,12 +59,12 @@ final class HealthRuns implements Benchmark {
                         .expect(Target.atMostMore(0.01, load.name(watch), SETTLED, load.name(Watch.NONE)))
                         .expect(Target.atMost(5, load.name(watch), Safepoints.WITHOUT_COLLECTIONS));
             }
-            report.add(comparison, comparison.run(options.rounds(), System.out));
+            report.measure(comparison, options::wants, options.rounds());
         }
         Comparison many = new Comparison(title(MANY_THREADS, Load.ASLEEP));
         add(many, options, runs, home, Load.ASLEEP, Watch.JOINED, MANY_THREADS);
         many.expect(Target.atMost(0.03, Load.ASLEEP.name(Watch.JOINED), OWN));
-        report.add(many, many.run(options.rounds(), System.out));
+        report.measure(many, options::wants, options.rounds());
     }
 
     private static String title(int threads, Load load) {
@@ -80,19 +80,17 @@ final class HealthRuns implements Benchmark {
             Watch watch,
             int threads) {
         String name = load.name(watch);
-        if (options.wants(name)) {
-            comparison.add(name, round -> {
-                MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure());
-                KINDS.forEach(metered::withThreads);
-                Map<Metric, Double> figures = runs.measure(
-                        metered,
-                        home.command().property("trueload.health", watch == Watch.JOINED),
-                        load.users(threads, watch),
-                        runs.folder(name + " " + threads, round));
-                figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
-                return figures;
-            });
-        }
+        comparison.add(name, round -> {
+            MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure());
+            KINDS.forEach(metered::withThreads);
+            Map<Metric, Double> figures = runs.measure(
+                    metered,
+                    home.command().property("trueload.health", watch == Watch.JOINED),
+                    load.users(threads, watch),
+                    runs.folder(name + " " + threads, round));
+            figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
+            return figures;
+        });
     }
 
     private static Metric cores(String whose) {

@@ -43,18 +43,14 @@ final class InfluxRuns implements Benchmark {
         MeteredRun metered = new MeteredRun(options.warmUp(), options.measure()).withDumps();
         try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
             server.createDatabase(DATABASE);
-            listeners(server.writeUrl(DATABASE)).forEach((name, elements) -> {
-                if (options.wants(name)) {
-                    comparison.add(name, round -> {
+            listeners(server.writeUrl(DATABASE))
+                    .forEach((name, elements) -> comparison.add(name, round -> {
                         Users users = new Users(threads)
                                 .add(Elements.javaRequest(NothingSampler.class.getName(), Map.of()))
                                 .add(elements.toArray(new Element[0]));
                         return runs.measure(metered, home.command(), users, runs.folder(name, round));
-                    });
-                }
-            });
-            System.out.println(comparison.title());
-            report.add(comparison, comparison.run(options.rounds(), System.out));
+                    }));
+            report.measure(comparison, options::wants, options.rounds());
         }
     }
 

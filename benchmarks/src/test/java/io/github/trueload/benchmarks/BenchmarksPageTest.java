@@ -48,7 +48,6 @@ class BenchmarksPageTest {
                     .expect(Target.atLeast(0.995, "ours", SPEED, "bare"))
                     .expect(Target.atMost(0, "ours", FAILED));
             report.add(comparison, comparison.run(1, SILENT));
-            report.note("A note\n  of two lines: with a colon");
         }
 
         assertThat(BenchmarksPage.rows("speed", report.text().lines().toList()).lines())

@@ -38,9 +38,17 @@ public final class TestFiles {
 
     /** A new folder among the temporary files, which goes with this JVM. */
     public static Path temporary(String prefix) {
+        return temporary(prefix, () -> {});
+    }
+
+    /** The same for servers that write there as long as this JVM lives, and are to be ended before. */
+    public static Path temporary(String prefix, Runnable end) {
         try {
             Path folder = Files.createTempDirectory(prefix);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                end.run();
+                delete(folder);
+            }));
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -4,9 +4,9 @@ package io.github.trueload.acceptance.badluck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.acceptance.health.HealthGenerators;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Json;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -57,8 +57,7 @@ class ClockSetIT {
             JMeterResult result = jmeter.finish();
             double seconds = (System.nanoTime() - begin) / 1e9;
 
-            JsonNode report = new ObjectMapper()
-                    .readTree(directory.resolve("run/result-health.json").toFile());
+            JsonNode report = Json.in(directory.resolve("run/result-health.json"));
             assertThat(report.path("run").path("seconds").asDouble())
                     .as(result.output())
                     .isBetween(LOOPS / 10.0 - 2, seconds);

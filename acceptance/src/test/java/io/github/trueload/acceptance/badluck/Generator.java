@@ -37,7 +37,6 @@ final class Generator implements AutoCloseable {
         JMeterCommand command = HealthGenerators.quiet(
                         port.of(JMeterHome.shared().command()))
                 .heap("256m")
-                .jvmArgs("-XX:TieredStopAtLevel=1")
                 .log(logs.resolve("jmeter.log"))
                 .property("jmeter.save.saveservice.autoflush", true)
                 .property("trueload.influx.instance", INSTANCE);

@@ -99,16 +99,23 @@ class BoardFilesTest {
                         .as(name(panel))
                         .isEqualTo("text");
             }
-            for (JsonNode override : panel.at("/fieldConfig/overrides")) {
-                for (JsonNode property : override.path("properties")) {
-                    if (property.path("id").asText().equals("thresholds")) {
-                        assertThat(firstColour(property.path("value")))
-                                .as(name(panel))
-                                .isEqualTo("text");
-                    }
-                }
-            }
+            assertThat(overridden(panel, "thresholds"))
+                    .allSatisfy(thresholds ->
+                            assertThat(firstColour(thresholds)).as(name(panel)).isEqualTo("text"));
         }
+    }
+
+    /** What the columns or series of a panel have of a property instead of the panel's own. */
+    private static List<JsonNode> overridden(JsonNode panel, String property) {
+        List<JsonNode> values = new ArrayList<>();
+        for (JsonNode of : panel.at("/fieldConfig/overrides").findValues("properties")) {
+            of.forEach(one -> {
+                if (one.path("id").asText().equals(property)) {
+                    values.add(one.path("value"));
+                }
+            });
+        }
+        return values;
     }
 
     private static String firstColour(JsonNode thresholds) {
@@ -157,13 +164,7 @@ class BoardFilesTest {
         List<String> links = new ArrayList<>();
         for (JsonNode panel : panels(file)) {
             if (panel.path("title").asText().equals(title)) {
-                for (JsonNode override : panel.at("/fieldConfig/overrides")) {
-                    for (JsonNode property : override.path("properties")) {
-                        if (property.path("id").asText().equals("links")) {
-                            links.addAll(property.path("value").findValuesAsText("url"));
-                        }
-                    }
-                }
+                overridden(panel, "links").forEach(value -> links.addAll(value.findValuesAsText("url")));
             }
         }
         return links;

@@ -7,7 +7,6 @@ import io.github.trueload.testkit.influx.InfluxServer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -182,23 +181,19 @@ class BoardWordsIT {
 
     /** What the panel shows on each server there is, in its language. */
     private List<List<Map<String, Object>>> shown(String database, String run, String panel) {
-        List<List<Map<String, Object>>> all = new ArrayList<>();
         String name = panel.contains(": ") ? panel : Dashboard.WHOLE + panel;
-        String influxQl = Dashboard.read("trueload-influxql.json").queries().get(name);
-        Query query = Query.of(influxQl);
-        Map<String, String> values = new HashMap<>(query.values());
-        values.put("run", run);
-        all.add(new Query(influxQl, values).run(server, database));
+        List<List<Map<String, Object>>> all = new ArrayList<>(List.of(shown("influxql", name, run, server, database)));
         if (withFlux != null) {
-            String flux =
-                    Dashboard.read("trueload-flux.json").queries().get(name).replace("${run}", run);
-            List<Map<String, Object>> rows = new ArrayList<>();
-            FluxServer.of(withFlux)
-                    .query(BoardsFluxIT.filled(flux, withFlux.bucket(database)))
-                    .forEach(row -> rows.add(new HashMap<>(row)));
-            all.add(rows);
+            all.add(shown("flux", name, run, withFlux, database));
         }
         return all;
+    }
+
+    private static List<Map<String, Object>> shown(
+            String language, String panel, String run, InfluxServer on, String database) {
+        String query =
+                Dashboard.read("trueload-" + language + ".json").queries().get(panel);
+        return Query.of(query).with("run", run).run(on, database);
     }
 
     private void generator(String database, int number, String word, String run) {

@@ -47,7 +47,7 @@ class BoardsGrafanaIT {
         Skip.unless(
                 GrafanaServer.release().isPresent(),
                 "no Grafana here: GRAFANA_HOME is to name the folder of an unpacked release");
-        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        Chromium.require();
     }
 
     @Test

@@ -44,9 +44,18 @@ class BoardsIntervalsIT {
     private final List<InfluxServer> servers = new ArrayList<>();
     private Samples samples;
 
-    /** A server and a language: what a panel of the language's board shows there, by time and label. */
-    private interface Asked {
-        List<Point> shows(String panel, int interval, int step);
+    /** What the panels of a board show on a server that answers its language, by time and label. */
+    private record Asked(InfluxServer server, Dashboard board) {
+        List<Point> shows(String panel, int interval, int step) {
+            String row =
+                    String.valueOf((int) Query.of(board.variables().get("row")).only(server, database(interval)));
+            return Query.of(board.queries().get(panel), row, step + "s").run(server, database(interval)).stream()
+                    .map(each -> new Point(
+                            ((Number) each.get("time")).longValue() / (1000L * step) * (1000L * step),
+                            (String) each.get("transaction"),
+                            Query.number(Query.value(each))))
+                    .toList();
+        }
     }
 
     private record Point(long timeMs, String label, double value) {}
@@ -210,36 +219,10 @@ class BoardsIntervalsIT {
     }
 
     private static Asked influxQl(InfluxServer server) {
-        Dashboard board = Dashboard.read("trueload-influxql.json");
-        return (panel, interval, step) -> {
-            String row =
-                    String.valueOf((int) Query.of(board.variables().get("row")).only(server, database(interval)));
-            List<Point> points = new ArrayList<>();
-            Query.of(board.queries().get(panel), row, step + "s")
-                    .run(server, database(interval))
-                    .forEach(each -> points.add(new Point(
-                            ((Number) each.get("time")).longValue(),
-                            (String) each.get("transaction"),
-                            Query.number(Query.value(each)))));
-            return points;
-        };
+        return new Asked(server, Dashboard.read("trueload-influxql.json"));
     }
 
     private static Asked flux(InfluxServer server) {
-        Dashboard board = Dashboard.read("trueload-flux.json");
-        FluxServer flux = FluxServer.of(server);
-        return (panel, interval, step) -> {
-            String bucket = server.bucket(database(interval));
-            String row = flux.query(BoardsFluxIT.filled(board.variables().get("row"), bucket))
-                    .get(0)
-                    .get("_value");
-            List<Point> points = new ArrayList<>();
-            flux.query(BoardsFluxIT.filled(board.queries().get(panel), bucket, Integer.parseInt(row), step + "s"))
-                    .forEach(each -> points.add(new Point(
-                            java.time.Instant.parse(each.get("_time")).toEpochMilli() / (1000L * step) * (1000L * step),
-                            each.get("transaction"),
-                            Double.parseDouble(each.get("_value")))));
-            return points;
-        };
+        return new Asked(server, Dashboard.read("trueload-flux.json"));
     }
 }

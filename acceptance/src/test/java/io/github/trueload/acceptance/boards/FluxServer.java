@@ -6,42 +6,48 @@ import io.github.trueload.testkit.influx.InfluxServer;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
-/** The Flux side of an {@code influxd}. */
-record FluxServer(InfluxServer server) {
-    static FluxServer of(InfluxServer server) {
-        return new FluxServer(server);
-    }
+/** The Flux side of an {@code influxd}. Stateless. */
+final class FluxServer {
+    private static final Set<String> OF_THE_ANSWER = Set.of("", "result", "table", "_start", "_stop");
 
-    /** The rows of a query's answer, each a map from column to text. */
-    List<Map<String, String>> query(String flux) {
-        HttpResponse<String> response = post(flux);
-        if (response.statusCode() != 200) {
-            throw new IllegalStateException(response.body() + "\n" + flux);
-        }
-        List<Map<String, String>> rows = rows(response.body());
+    private FluxServer() {}
+
+    /**
+     * The rows of a query's answer, each a map from column to text, as far as the query makes them, but for those that
+     * InfluxQL has, too: {@code time}, in milliseconds since the epoch, and the value, which is a number where it can
+     * be, and last.
+     */
+    static List<Map<String, Object>> query(InfluxServer server, String flux) {
+        HttpResponse<String> response = Http.send(HttpRequest.newBuilder(URI.create(server.fluxUrl()))
+                .header("Accept", "application/csv")
+                .header("Authorization", "Token " + server.token())
+                .header("Content-Type", "application/vnd.flux")
+                .POST(HttpRequest.BodyPublishers.ofString(flux)));
+        List<Map<String, Object>> rows = rows(response.body());
         // What goes wrong after the first table stands in a table of its own.
-        if (rows.stream().anyMatch(row -> row.containsKey("error") && row.containsKey("reference"))) {
+        boolean failed = rows.stream().anyMatch(row -> row.containsKey("error") && row.containsKey("reference"));
+        if (response.statusCode() != 200 || failed) {
             throw new IllegalStateException(response.body() + "\n" + flux);
         }
         return rows;
     }
 
-    private HttpResponse<String> post(String flux) {
-        return Http.send(HttpRequest.newBuilder(URI.create(server.fluxUrl()))
-                .header("Accept", "application/csv")
-                .header("Authorization", "Token " + server.token())
-                .header("Content-Type", "application/vnd.flux")
-                .POST(HttpRequest.BodyPublishers.ofString(flux)));
+    /** Rows as texts, in an order of their own: Flux gives rows and columns in any. */
+    static List<String> sorted(List<Map<String, Object>> rows) {
+        return rows.stream().map(row -> new TreeMap<>(row).toString()).sorted().toList();
     }
 
     /** Annotated CSV: each table has lines that start with #, a line of column names, and its rows. */
-    private static List<Map<String, String>> rows(String csv) {
-        List<Map<String, String>> rows = new ArrayList<>();
+    private static List<Map<String, Object>> rows(String csv) {
+        List<Map<String, Object>> rows = new ArrayList<>();
         String[] names = null;
         for (String line : csv.split("\r\n", -1)) {
             if (line.isEmpty() || line.startsWith("#")) {
@@ -55,10 +61,20 @@ record FluxServer(InfluxServer server) {
         return rows;
     }
 
-    private static Map<String, String> row(String[] names, String[] values) {
-        Map<String, String> row = new LinkedHashMap<>();
+    private static Map<String, Object> row(String[] names, String[] values) {
+        Map<String, Object> row = new LinkedHashMap<>();
         for (int i = 0; i < names.length; i++) {
-            row.put(names[i], values[i].replaceAll("^\"|\"$", ""));
+            if (!OF_THE_ANSWER.contains(names[i])) {
+                row.put(names[i], values[i].replaceAll("^\"|\"$", ""));
+            }
+        }
+        if (row.remove("_time") instanceof String time) {
+            row.put("time", (double) Instant.parse(time).toEpochMilli());
+        }
+        if (row.remove("_value") instanceof String value) {
+            row.put(
+                    "_value",
+                    value.matches("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?") ? (Object) Double.valueOf(value) : value);
         }
         return row;
     }

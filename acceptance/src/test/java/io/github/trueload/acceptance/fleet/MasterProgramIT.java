@@ -13,7 +13,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -207,10 +206,9 @@ class MasterProgramIT {
         if (!script.isEmpty()) {
             Shell.script(folder.resolve("bin/jmeter"), script);
         }
-        List<String> command = new ArrayList<>(List.of(
-                "bash",
-                Checkout.root().resolve("distribution/src/bin/trueload-master").toString()));
-        command.addAll(List.of(arguments));
-        MASTERS.put(name, ManagedProcess.start("master", folder, Map.of("JMETER_HOME", folder.toString()), command));
+        Path program = Checkout.root().resolve("distribution/src/bin/trueload-master");
+        List<String> master = List.of("bash", program.toString());
+        Map<String, String> environment = Map.of("JMETER_HOME", folder.toString());
+        MASTERS.put(name, ManagedProcess.start("master", folder, environment, master, arguments));
     }
 }

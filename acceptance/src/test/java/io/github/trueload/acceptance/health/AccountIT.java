@@ -99,7 +99,7 @@ class AccountIT {
         judge(
                 List.copyOf(runs.keySet()),
                 name -> generators.start(name, runs.get(name).plan(), SECONDS, command()),
-                (name, run) -> runs.get(name).difference(generators.report(name).json(), run.closing()));
+                (name, run) -> runs.get(name).difference(generators.report(name), run.closing()));
     }
 
     /** Makes runs, some of them side by side, and fails with what is wrong of any. */

@@ -227,8 +227,7 @@ class HealthBottlenecksIT implements NodeCases, HealthyPlanCases {
             assertThat(JMeterResult.inOnePiece(slave.process().output()))
                     .containsPattern("(?m)^lock +Generator health: ")
                     .contains("was the generator's");
-            HealthReport ofSlave =
-                    HealthReport.of(generators.folder("slave").resolve("slave-" + port), generators.home());
+            HealthReport ofSlave = HealthReport.of(generators.folder("slave").resolve("slave-" + port));
             assertThat(ofSlave.figures()).isEqualTo("invalid");
             assertThat(ofSlave.json().path("findings").path(0).path("text").asText())
                     .contains("SlowSdk.call");

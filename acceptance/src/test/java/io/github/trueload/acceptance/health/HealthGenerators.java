@@ -44,16 +44,15 @@ public final class HealthGenerators {
 
     /** The report of a run, where it lies unless it is told otherwise. */
     HealthReport report(String name) {
-        return HealthReport.of(folder(name).resolve("result"), home);
+        return HealthReport.of(folder(name).resolve("result"));
     }
 
     /**
      * The command for plans that leave the processors idle. What else runs on the machine that runs the tests is no
-     * property of the plan, so it is not looked at. The better one of the two compilers stays off: of the processor
-     * time of so short a run it would take half, and several run side by side.
+     * property of the plan, so it is not looked at.
      */
     JMeterCommand idle() {
-        return quiet(home.command()).heap("256m").jvmArgs("-XX:TieredStopAtLevel=1");
+        return quiet(home.command()).heap("256m");
     }
 
     /** A command that looks at its own process alone, not at the machine. */

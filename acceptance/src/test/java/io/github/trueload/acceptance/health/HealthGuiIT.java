@@ -26,7 +26,7 @@ class HealthGuiIT {
     void showsTheVerdictsOfTheRunningTestAndItsWordAndPageAtTheEnd(String language) throws IOException {
         boolean english = language.equals("en");
         Skip.unlessAll(false);
-        VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
+        VirtualDisplay.require();
         PanelPictures pictures = PanelPictures.in(language);
         HealthGenerators generators = new HealthGenerators(directory);
         generators.home().append("jmeter.properties", "language=" + language);
@@ -35,37 +35,31 @@ class HealthGuiIT {
                 .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of())
                 .write(directory.resolve("plan.jmx"), 600);
         Path gui = generators.folder("gui");
-        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
-            pictures.script()
-                    .size(1280, 420)
-                    .select("Generator Health")
-                    .await(
-                            english
-                                    ? "No test has been watched yet."
-                                    : "\u8fd8\u6ca1\u6709\u76d1\u89c6\u8fc7\u6d4b\u8bd5")
-                    .click("add")
-                    .keys("count > 5")
-                    .command("start")
-                    .await("count > 5")
-                    .await("lock in SlowSdk.call")
-                    .await(english ? "Watching: " : "\u76d1\u89c6\u4e2d\uff1a")
-                    .picture(pictures.file("generator-health"))
-                    .command("stop")
-                    .await(english ? "Last test: figures " : "\u4e0a\u6b21\u6d4b\u8bd5\uff1afigures ")
-                    .await(gui.resolve("jmeter-health.html").toString())
-                    .run(
-                            generators
-                                    .idle()
-                                    .property("trueload.health.windowSeconds", 2)
-                                    .property("trueload.health.warmupSeconds", 1),
-                            display,
-                            plan,
-                            gui);
-        }
+        pictures.script()
+                .size(1280, 420)
+                .select("Generator Health")
+                .await(english ? "No test has been watched yet." : "\u8fd8\u6ca1\u6709\u76d1\u89c6\u8fc7\u6d4b\u8bd5")
+                .click("add")
+                .keys("count > 5")
+                .command("start")
+                .await("count > 5")
+                .await("lock in SlowSdk.call")
+                .await(english ? "Watching: " : "\u76d1\u89c6\u4e2d\uff1a")
+                .picture(pictures.file("generator-health"))
+                .command("stop")
+                .await(english ? "Last test: figures " : "\u4e0a\u6b21\u6d4b\u8bd5\uff1afigures ")
+                .await(gui.resolve("jmeter-health.html").toString())
+                .run(
+                        generators
+                                .idle()
+                                .property("trueload.health.windowSeconds", 2)
+                                .property("trueload.health.warmupSeconds", 1),
+                        plan,
+                        gui);
 
         assertThat(Files.readString(gui.resolve("jmeter.log")).lines())
                 .noneMatch(line -> line.contains("io.github.trueload.health.gui"));
-        assertThat(HealthReport.of(gui.resolve("jmeter"), generators.home())
+        assertThat(HealthReport.of(gui.resolve("jmeter"))
                         .json()
                         .path("findings")
                         .path(0)

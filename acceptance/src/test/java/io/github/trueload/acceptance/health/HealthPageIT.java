@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.trueload.acceptance.PanelPictures;
-import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
 import io.github.trueload.testkit.http.StubServer;
@@ -48,7 +47,7 @@ class HealthPageIT {
 
     @BeforeAll
     static void run() {
-        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        Chromium.require();
         generators = new HealthGenerators(directory);
         try (StubServer server = QueueingServer.ofShop()) {
             JMeterProcess first = start("shop", server, generators.idle());

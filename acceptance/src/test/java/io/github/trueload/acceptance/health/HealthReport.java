@@ -4,12 +4,9 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import io.github.trueload.acceptance.Samples;
+import io.github.trueload.acceptance.Schemas;
 import io.github.trueload.testkit.Json;
-import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,15 +20,15 @@ import org.assertj.core.data.Offset;
  * @param page the page
  * @param json the JSON file
  */
-record HealthReport(Path page, JsonNode json) {
+public record HealthReport(Path page, JsonNode json) {
     /** Reads {@code <base>-health.json} and {@code .html}. */
-    static HealthReport of(Path base, JMeterHome home) {
+    public static HealthReport of(Path base) {
         Path page = Path.of(base + "-health.html");
         try {
             String text = Files.readString(Path.of(base + "-health.json"));
             assertThat(Files.readString(page)).contains("<h1 id=\"word\">", "var uPlot=", text.replace("<", "\\u003c"));
             JsonNode json = Json.of(text);
-            assertThat(schema(home).validate(json)).isEmpty();
+            assertThat(Schemas.errors("health-report-1", json)).isEmpty();
             assertThat(json.path("reason").asText()).isNotEmpty();
             return new HealthReport(page, json);
         } catch (IOException e) {
@@ -42,6 +39,16 @@ record HealthReport(Path page, JsonNode json) {
     /** The word. */
     String figures() {
         return json.path("figures").asText();
+    }
+
+    /** The percent of a line of the account of the users' time. */
+    double percent(String line) {
+        for (JsonNode one : json.path("account").path("lines")) {
+            if (one.path("line").asText().equals(line)) {
+                return one.path("percent").asDouble();
+            }
+        }
+        return Double.NaN;
     }
 
     /** Compares each label's count, errors, mean, percentiles and longest time with the run's samples. */
@@ -68,10 +75,5 @@ record HealthReport(Path page, JsonNode json) {
         assertThat(label.path(figure).asDouble())
                 .as("%s of %s", figure, label)
                 .isCloseTo(expected, Offset.offset(1 + expected / 100));
-    }
-
-    private static JsonSchema schema(JMeterHome home) throws IOException {
-        Path file = home.path().resolve("extras/trueload/schemas/health-report-1.schema.json");
-        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(Files.readString(file));
     }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.acceptance.PanelPictures;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
 import io.github.trueload.testkit.http.StubServer;
@@ -136,7 +135,7 @@ class HealthReportIT {
     /** A run that a person ends early leaves its report too, where the property says. */
     @Test
     void leavesItsReportAlsoAfterCtrlCAndShutdown() {
-        endedEarly(interrupted, HealthReport.of(directory.resolve("night/result"), generators.home()));
+        endedEarly(interrupted, HealthReport.of(directory.resolve("night/result")));
         endedEarly(good, report("good"));
         assertThat(interrupted.result().log()).as("jmeter.log is left alone").contains("Running the test!");
         for (String name : List.of("interrupted", "good")) {
@@ -145,9 +144,7 @@ class HealthReportIT {
     }
 
     private static HealthReport report(String name) {
-        return name.equals("good")
-                ? HealthReport.of(directory.resolve("run-7"), generators.home())
-                : generators.report(name);
+        return name.equals("good") ? HealthReport.of(directory.resolve("run-7")) : generators.report(name);
     }
 
     private static void endedEarly(HealthRun run, HealthReport report) {
@@ -159,7 +156,7 @@ class HealthReportIT {
 
     @Test
     void thePageSaysInABrowserWhatTheJsonSays() {
-        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        Chromium.require();
         try (Chromium chromium = Chromium.start(directory.resolve("chromium"))) {
             for (String name : List.of("bad", "good")) {
                 HealthReport report = report(name);

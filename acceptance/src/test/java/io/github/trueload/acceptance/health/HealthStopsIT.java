@@ -51,8 +51,8 @@ class HealthStopsIT {
             }
             HealthRun run = HealthGenerators.finish(jmeter);
 
-            JsonNode report = generators.report("stops").json();
-            assertThat(standingStill(report)).as(run.closing()).isCloseTo(truth(report, stops), within(6.0));
+            HealthReport report = generators.report("stops");
+            assertThat(report.percent("still")).as(run.closing()).isCloseTo(truth(report.json(), stops), within(6.0));
             assertThat(run.closing()).contains("figures invalid").contains("standing still");
         }
     }
@@ -70,14 +70,5 @@ class HealthStopsIT {
 
     private static void await(int ms) throws InterruptedException {
         new CountDownLatch(1).await(ms, TimeUnit.MILLISECONDS);
-    }
-
-    private static double standingStill(JsonNode report) {
-        for (JsonNode line : report.path("account").path("lines")) {
-            if (line.path("line").asText().equals("still")) {
-                return line.path("percent").asDouble();
-            }
-        }
-        return Double.NaN;
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance.health;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Elements;
 import java.util.List;
@@ -93,9 +92,9 @@ record TimedRun(
     private static final String RETRY = "class Sdk { def call() { Thread.sleep(50) } }\nnew Sdk().call()";
 
     /** Compares it with what a run said. */
-    String difference(JsonNode report, String closing) {
-        double percent = percent(report);
-        String word = report.path("figures").asText();
+    String difference(HealthReport report, String closing) {
+        double percent = report.percent(line);
+        String word = report.figures();
         if (!figures.contains(word)) {
             return "is " + word + ", not " + figures;
         }
@@ -103,15 +102,6 @@ record TimedRun(
             return line + " is " + percent + " %, not " + from + " to " + to;
         }
         return Pattern.compile(said).matcher(closing).find() ? "" : "does not say '" + said + "'";
-    }
-
-    private double percent(JsonNode report) {
-        for (JsonNode one : report.path("account").path("lines")) {
-            if (one.path("line").asText().equals(line)) {
-                return one.path("percent").asDouble();
-            }
-        }
-        return Double.NaN;
     }
 
     /** Runs that are the generator's in some way, as people report them. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /** What a run found, as a text. Not thread-safe. */
 public final class Report {
@@ -39,9 +40,10 @@ public final class Report {
         text.append('\n');
     }
 
-    /** Adds lines to the text, for what does not fit a table. */
-    public void note(String lines) {
-        text.append(lines.strip()).append("\n\n");
+    /** Measures what is wanted of a comparison, tells of each round as it comes, and adds the figures. */
+    public void measure(Comparison comparison, Predicate<String> wanted, int rounds) throws Exception {
+        System.out.println(comparison.title());
+        add(comparison, comparison.only(wanted).run(rounds, System.out));
     }
 
     /** The text. */

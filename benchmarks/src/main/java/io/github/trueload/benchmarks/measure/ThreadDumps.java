@@ -4,14 +4,10 @@ package io.github.trueload.benchmarks.measure;
 import io.github.trueload.testkit.process.ThreadDump;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
 
-/** Thread dumps of a JVM: who was BLOCKED, on what, and in which method. */
+/** Thread dumps of a JVM: how many threads were BLOCKED, on what, and in which method. */
 public final class ThreadDumps {
     private final int dumps;
     private final List<String> waits;
@@ -49,16 +45,5 @@ public final class ThreadDumps {
                 .filter(wait -> !wait.contains(" in " + harmless))
                 .count();
         return count / (double) Math.max(1, dumps);
-    }
-
-    /** The most frequent waits, one line each: class of the monitor, method, mean number of threads. */
-    public String busiest(int lines) {
-        Map<String, Long> counts =
-                waits.stream().collect(Collectors.groupingBy(wait -> wait, TreeMap::new, Collectors.counting()));
-        return counts.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                .limit(lines)
-                .map(entry -> String.format("%5.1f threads  %s%n", entry.getValue() / (double) dumps, entry.getKey()))
-                .collect(Collectors.joining());
     }
 }

@@ -104,7 +104,7 @@ class DemoIT {
 
     @Test
     void thePageSaysInABrowserWhatTheJsonSays() {
-        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        Chromium.require();
         try (Chromium chromium = Chromium.start(directory.resolve("chromium"))) {
             BrowserPage page = chromium.open(REPORT.resolve("index.html")).size(1280, 800);
 
@@ -125,7 +125,7 @@ class DemoIT {
 
     @Test
     void thePictureSaysWhatJMeterAndItsReportSay() throws IOException {
-        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        Chromium.require();
         JsonNode bad = read("health/bad/result-health.json");
         try (Chromium chromium = Chromium.start(directory.resolve("chromium-picture"))) {
             BrowserPage page =

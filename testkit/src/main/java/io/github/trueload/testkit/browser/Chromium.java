@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Json;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.Http;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -47,9 +48,9 @@ public final class Chromium implements AutoCloseable {
         this.tools = tools;
     }
 
-    /** Why there is no Chromium here, or empty if there is one. */
-    public static Optional<String> missing() {
-        return tool().isPresent() ? Optional.empty() : Optional.of("no Chromium; run testkit/get-servers chromium");
+    /** Skips a test where there is no Chromium. */
+    public static void require() {
+        Skip.unless(tool().isPresent(), "no Chromium; run testkit/get-servers chromium");
     }
 
     /**

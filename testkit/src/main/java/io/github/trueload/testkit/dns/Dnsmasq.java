@@ -37,18 +37,9 @@ public record Dnsmasq(ManagedProcess process, String address) implements AutoClo
                 "--addn-hosts=" + hosts,
                 "--local-ttl=" + ttlSeconds,
                 "--pid-file=" + directory.resolve("pid"),
-                "--log-queries",
                 "--log-facility=-");
         process.awaitOutput("read " + hosts, Await.PATIENCE);
         return new Dnsmasq(process, ipAddress + ":" + port);
-    }
-
-    /** How often a name was asked for. */
-    public long queries(String name) {
-        return process.output()
-                .lines()
-                .filter(line -> line.contains("query[") && line.contains("] " + name + " "))
-                .count();
     }
 
     @Override

@@ -6,33 +6,28 @@ import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * The servers that test classes share: a ZooKeeper, and of each kind a provider of the shop's version 1.0 that is
- * registered there. Each is started when somebody first asks for it and ends with the last test, so that nothing may be
- * done to them; who kills a provider or looks at what a registry holds starts one of his own. A test class takes the
- * town as a parameter, with {@code @ExtendWith(DubboTown.Shared.class)}. Thread-safe.
+ * The servers that all tests of this JVM share: a ZooKeeper, and of each kind a provider of the shop's version 1.0 that
+ * is registered there. Each is started when somebody first asks for it and ends with the JVM, so that nothing may be
+ * done to them; who kills a provider or looks at what a registry holds starts one of his own. Thread-safe.
  */
-public final class DubboTown implements AutoCloseable {
+public final class DubboTown {
     /** The one provider that is in no group. */
     private static final String USUAL = "2.7.23";
 
-    private final Path directory;
-    private final ZooKeeperServer zooKeeper;
-    private final Map<String, DubboProvider> providers = new ConcurrentHashMap<>();
+    private static final Map<String, DubboProvider> PROVIDERS = new ConcurrentHashMap<>();
+    private static final Path DIRECTORY = TestFiles.temporary("dubbo-town", DubboTown::end);
+    private static ZooKeeperServer registry;
 
-    private DubboTown() {
-        directory = TestFiles.temporary("dubbo-town");
-        zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
-    }
+    private DubboTown() {}
 
     /** {@code host:port} of the ZooKeeper. */
-    public String zooKeeper() {
-        return zooKeeper.address();
+    public static synchronized String zooKeeper() {
+        if (registry == null) {
+            registry = ZooKeeperServer.start("3.8.4", DIRECTORY.resolve("zookeeper"));
+        }
+        return registry.address();
     }
 
     /**
@@ -40,12 +35,12 @@ public final class DubboTown implements AutoCloseable {
      *
      * @param kind its version of Dubbo, with {@code -tri} behind it for one that speaks tri
      */
-    public String address(String kind) {
-        return providers.computeIfAbsent(kind, this::start).address();
+    public static String address(String kind) {
+        return PROVIDERS.computeIfAbsent(kind, DubboTown::start).address();
     }
 
     /** {@code host:port} of a provider of 2.7.23. */
-    public String address() {
+    public static String address() {
         return address(USUAL);
     }
 
@@ -59,32 +54,19 @@ public final class DubboTown implements AutoCloseable {
         return kind.endsWith("-tri") ? "tri" : "dubbo";
     }
 
-    @Override
-    public void close() {
-        providers.values().forEach(DubboProvider::close);
-        zooKeeper.close();
-    }
-
-    private DubboProvider start(String kind) {
-        DubboProvider.Builder provider = DubboProvider.of(kind.replace("-tri", ""), directory.resolve(kind))
-                .registry("zookeeper://" + zooKeeper.address())
+    private static DubboProvider start(String kind) {
+        String zooKeeper = zooKeeper();
+        DubboProvider.Builder provider = DubboProvider.of(kind.replace("-tri", ""), DIRECTORY.resolve(kind))
+                .registry("zookeeper://" + zooKeeper)
                 .protocol(protocol(kind))
                 .version("1.0");
         return (group(kind).isEmpty() ? provider : provider.group(kind)).start();
     }
 
-    /** Gives the one town to each test class that has a parameter for it. Stateless. */
-    public static final class Shared implements ParameterResolver {
-        @Override
-        public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
-            return parameter.getParameter().getType() == DubboTown.class;
-        }
-
-        @Override
-        public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
-            return test.getRoot()
-                    .getStore(Namespace.GLOBAL)
-                    .getOrComputeIfAbsent(DubboTown.class, missing -> new DubboTown(), DubboTown.class);
+    private static synchronized void end() {
+        PROVIDERS.values().forEach(DubboProvider::close);
+        if (registry != null) {
+            registry.close();
         }
     }
 }

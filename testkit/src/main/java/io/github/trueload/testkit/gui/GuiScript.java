@@ -94,14 +94,13 @@ public final class GuiScript {
     }
 
     /**
-     * Opens a plan, takes all steps and ends JMeter.
+     * Opens a plan on a display of its own, takes all steps and ends JMeter.
      *
      * @return what the process printed
      * @throws AssertionError with the step that failed and what JMeter printed
      */
-    public String run(JMeterCommand jmeter, VirtualDisplay display, Path plan, Path directory) {
-        try {
-            Files.createDirectories(directory);
+    public String run(JMeterCommand jmeter, Path plan, Path directory) {
+        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
             Path script = Files.write(directory.resolve("steps.txt"), steps);
             if (hasChineseLetters()) {
                 jmeter.env("FONTCONFIG_FILE", fonts(directory).toAbsolutePath().toString());

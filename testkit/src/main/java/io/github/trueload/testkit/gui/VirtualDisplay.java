@@ -3,6 +3,7 @@ package io.github.trueload.testkit.gui;
 
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.process.DebianTool;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,14 +24,13 @@ public record VirtualDisplay(ManagedProcess process) implements AutoCloseable {
     private static final Pattern NUMBER = Pattern.compile("(?m)^\\d+$");
     private static final Path KEYBOARDS = Path.of("/usr/share/X11/xkb");
 
-    /** Why no display can be started here, or empty if one can. */
-    public static Optional<String> missing() {
+    /** Skips a test where no display can be started. */
+    public static void require() {
         for (String program : List.of("Xvfb", "xkbcomp")) {
-            if (DebianTool.find(program).isEmpty()) {
-                return Optional.of(program + " is not there; get it with: testkit/get-servers Xvfb");
-            }
+            Skip.unless(
+                    DebianTool.find(program).isPresent(),
+                    program + " is not there; get it with: testkit/get-servers Xvfb");
         }
-        return Optional.empty();
     }
 
     /**
@@ -39,7 +38,7 @@ public record VirtualDisplay(ManagedProcess process) implements AutoCloseable {
      *
      * @param directory working folder for the process
      */
-    public static VirtualDisplay start(Path directory) {
+    static VirtualDisplay start(Path directory) {
         DebianTool server = DebianTool.require("Xvfb");
         try {
             Files.createDirectories(directory);
@@ -61,7 +60,7 @@ public record VirtualDisplay(ManagedProcess process) implements AutoCloseable {
     }
 
     /** Its name, for the variable {@code DISPLAY}. */
-    public String name() {
+    String name() {
         Matcher number = NUMBER.matcher(process.output());
         if (!number.find()) {
             throw new IllegalStateException("Xvfb printed no display number: " + process.output());

@@ -62,7 +62,6 @@ public final class InfluxDouble implements AutoCloseable {
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<String> complaints = new CopyOnWriteArrayList<>();
     private volatile long delayMs;
-    private volatile int maxBody = 25_000_000;
     private volatile String poison = "\u0000";
     private volatile int requests;
     private volatile int gzipped;
@@ -91,12 +90,6 @@ public final class InfluxDouble implements AutoCloseable {
     /** Takes so long for each answer. */
     public InfluxDouble delay(long ms) {
         delayMs = ms;
-        return this;
-    }
-
-    /** Refuses longer bodies with 413. */
-    public InfluxDouble maxBody(int bytes) {
-        maxBody = bytes;
         return this;
     }
 
@@ -152,11 +145,7 @@ public final class InfluxDouble implements AutoCloseable {
             return;
         }
         check(exchange);
-        if (body.length() > maxBody) {
-            answer(exchange, new Fault(413, "{\"error\":\"Request Entity Too Large\"}", null));
-        } else {
-            write(exchange, body);
-        }
+        write(exchange, body);
     }
 
     private void write(HttpExchange exchange, String body) throws IOException {

@@ -94,12 +94,7 @@ public final class InfluxServer implements AutoCloseable {
      */
     public static InfluxServer startTwo(Path directory) {
         Skip.unless(hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
-        return prepareTwo(directory).started();
-    }
-
-    /** An InfluxDB 2 that does not run yet but whose port is known. */
-    public static InfluxServer prepareTwo(Path directory) {
-        return new InfluxServer(directory, Edition.two(TWO));
+        return new InfluxServer(directory, Edition.two(TWO)).started();
     }
 
     /** Starts a server that answers Flux on a copy of this one's data, to which nobody may be writing. */

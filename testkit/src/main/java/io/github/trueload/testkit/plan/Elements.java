@@ -140,7 +140,7 @@ public final class Elements {
      *
      * @param mode whose pace it is: 0 each thread's, 1 and 3 of all threads, 2 and 4 of all threads of the group
      */
-    public static Element constantThroughput(int mode, int samplesPerMinute) {
+    public static Element constantThroughput(int mode, double samplesPerMinute) {
         return Element.of("TestBeanGUI", "ConstantThroughputTimer", "constant")
                 .integer("calcMode", mode)
                 .number("throughput", samplesPerMinute);

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +52,8 @@ public record DebianTool(Path path, Map<String, String> environment) {
 
     /** Starts it under its own name. */
     public ManagedProcess start(Path directory, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(path.toString()));
-        command.addAll(List.of(arguments));
-        return ManagedProcess.start(path.getFileName().toString(), directory, environment, command);
+        List<String> program = List.of(path.toString());
+        return ManagedProcess.start(path.getFileName().toString(), directory, environment, program, arguments);
     }
 
     private static Optional<DebianTool> findUnpacked(String program) {

@@ -54,9 +54,12 @@ public final class ManagedProcess implements AutoCloseable {
      * @param name what it is called in messages
      * @param directory its working directory, where {@code <name>.out} collects stdout and stderr
      * @param environment variables added to the inherited ones
+     * @param program what to start, with its first arguments
      */
     public static ManagedProcess start(
-            String name, Path directory, Map<String, String> environment, List<String> command) {
+            String name, Path directory, Map<String, String> environment, List<String> program, String... arguments) {
+        List<String> command = new ArrayList<>(program);
+        command.addAll(List.of(arguments));
         try {
             Files.createDirectories(directory);
             Path output = directory.resolve(name + ".out");
