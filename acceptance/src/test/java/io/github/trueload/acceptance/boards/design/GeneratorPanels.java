@@ -66,7 +66,7 @@ final class GeneratorPanels {
                 Panel.lines(26, "Smallest connect time to each target", "ms")
                         .says("The quickest of the connections that the generator opens itself to each target: what"
                                 + " the network takes at least.")
-                        .without("none yet, or trueload.health.connectProbe=false")
+                        .without("none yet, connectProbe=false, or a host that only the plan's DNS servers know")
                         .ask(EACH + " <target>", GeneratorFigures.healthOverTime("tcpFloorMs", "instance", "target"))
                         .many()
                         .at(12, 143, 12, 10));
