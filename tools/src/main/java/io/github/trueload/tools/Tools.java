@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools;
 
-import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.fleet.FleetCheck;
 import io.github.trueload.tools.fleet.Meeting;
 import io.github.trueload.tools.size.Sizing;
@@ -20,28 +19,24 @@ public final class Tools {
     /** Runs one. */
     public static void main(String... arguments) throws UnsupportedEncodingException {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "UTF-8");
-        Program program = program(arguments.length == 0 ? "" : arguments[0]);
-        if (program == null) {
-            System.err.println("Name a program: fleet judges all generators of a run, meet has them start together,"
-                    + " size tells how much load this machine makes. fleet --help and so on tell their options.");
-            System.exit(WRONG_USE);
-        }
-        String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
-        int code = program.run(System.getenv(), out, System.err, rest);
+        int code = run(out, System.err, arguments);
         out.flush();
         System.exit(code);
     }
 
-    private static Program program(String name) {
-        switch (name) {
+    private static int run(PrintStream out, PrintStream err, String... arguments) {
+        String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
+        switch (arguments.length == 0 ? "" : arguments[0]) {
             case "fleet":
-                return new FleetCheck();
+                return new FleetCheck(System.getenv(), out, err).run(rest);
             case "meet":
-                return new Meeting();
+                return new Meeting(System.getenv(), out, err).run(rest);
             case "size":
-                return new Sizing();
+                return new Sizing(System.getenv(), out, err).run(rest);
             default:
-                return null;
+                err.println("Name a program: fleet judges all generators of a run, meet has them start together,"
+                        + " size tells how much load this machine makes. fleet --help and so on tell their options.");
+                return WRONG_USE;
         }
     }
 }

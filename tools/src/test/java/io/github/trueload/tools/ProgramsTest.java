@@ -87,8 +87,9 @@ class ProgramsTest {
     private int run(String name, String... arguments) {
         PrintStream to = new PrintStream(out, true, StandardCharsets.UTF_8);
         PrintStream problems = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Program program = name.equals("fleet") ? new FleetCheck() : new Sizing();
-        return program.run(Map.of(), to, problems, arguments);
+        Program program =
+                name.equals("fleet") ? new FleetCheck(Map.of(), to, problems) : new Sizing(Map.of(), to, problems);
+        return program.run(arguments);
     }
 
     private static String text(ByteArrayOutputStream bytes) {

@@ -26,9 +26,9 @@ public abstract class Program {
     /** A file cannot be written. */
     protected static final int NO_FILE = 74;
 
-    protected Map<String, String> environment;
-    protected PrintStream out;
-    protected PrintStream err;
+    protected final Map<String, String> environment;
+    protected final PrintStream out;
+    protected final PrintStream err;
 
     private CommandLine line;
 
@@ -47,6 +47,12 @@ public abstract class Program {
             description = "print this")
     private boolean help;
 
+    protected Program(Map<String, String> environment, PrintStream out, PrintStream err) {
+        this.environment = environment;
+        this.out = out;
+        this.err = err;
+    }
+
     /** Does the work, and gives the exit code; an {@link IOException} says that something that it needs is away. */
     protected abstract int work() throws UsageException, IOException;
 
@@ -55,11 +61,8 @@ public abstract class Program {
         return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 
-    /** Runs the program once with the arguments of a command line; the answer is its exit code. */
-    public final int run(Map<String, String> variables, PrintStream result, PrintStream words, String... arguments) {
-        environment = variables;
-        out = result;
-        err = words;
+    /** Runs the program with the arguments of a command line; the answer is its exit code. */
+    public final int run(String... arguments) {
         // The last of an option that is given twice counts, so that a script can have some before "$@".
         line = new CommandLine(this)
                 .setOverwrittenOptionsAllowed(true)

@@ -5,6 +5,8 @@ import io.github.trueload.common.RunId;
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -88,6 +90,10 @@ public final class FleetCheck extends InfluxProgram {
 
     @Mixin
     private final FleetGoals goals = new FleetGoals();
+
+    public FleetCheck(Map<String, String> environment, PrintStream out, PrintStream err) {
+        super(environment, out, err);
+    }
 
     @Override
     protected int work() throws UsageException, IOException {

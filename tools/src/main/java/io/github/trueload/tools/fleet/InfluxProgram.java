@@ -10,6 +10,7 @@ import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
 import java.util.ArrayList;
@@ -41,6 +42,10 @@ abstract class InfluxProgram extends Program {
             paramLabel = "trueload.influx.NAME=VALUE",
             description = "a setting of the listener, such as tlsCa, proxy or username")
     private Map<String, String> properties = new HashMap<>();
+
+    InfluxProgram(Map<String, String> environment, PrintStream out, PrintStream err) {
+        super(environment, out, err);
+    }
 
     final QueryClient client() throws UsageException {
         Settings settings = settings();

@@ -5,6 +5,7 @@ import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.tools.cli.Program.UsageException;
 import io.github.trueload.tools.fleet.Judgement.Finding;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -57,6 +58,10 @@ public final class Meeting extends InfluxProgram {
 
     private boolean written;
     private long ownMs;
+
+    public Meeting(Map<String, String> environment, PrintStream out, PrintStream err) {
+        super(environment, out, err);
+    }
 
     @Override
     protected int work() throws UsageException, IOException {

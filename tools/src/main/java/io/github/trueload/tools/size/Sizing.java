@@ -5,6 +5,7 @@ import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.Program.UsageException;
 import io.github.trueload.tools.size.SizingResult.InfluxCost;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +57,10 @@ public final class Sizing extends Program {
     private JMeter jmeter;
     private Workspace workspace;
     private Targets targets;
+
+    public Sizing(Map<String, String> environment, PrintStream out, PrintStream err) {
+        super(environment, out, err);
+    }
 
     @Override
     protected int work() throws UsageException, IOException {

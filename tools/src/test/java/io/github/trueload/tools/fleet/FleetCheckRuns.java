@@ -56,7 +56,7 @@ abstract class FleetCheckRuns {
         arguments.addAll(Arrays.asList(options));
         PrintStream outStream = new PrintStream(out, true, StandardCharsets.UTF_8);
         PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return new FleetCheck().run(environment, outStream, errStream, arguments.toArray(new String[0]));
+        return new FleetCheck(environment, outStream, errStream).run(arguments.toArray(new String[0]));
     }
 
     final String row(String name) {

@@ -92,8 +92,8 @@ class MeetingIT {
         List<String> all = new ArrayList<>(List.of("--influx", influx.writeUrl("meet")));
         all.addAll(Arrays.asList(arguments));
         PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        PrintStream problems = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return new Meeting().run(Map.of(), out, problems, all.toArray(new String[0]));
+        return new Meeting(Map.of(), out, new PrintStream(err, true, StandardCharsets.UTF_8))
+                .run(all.toArray(new String[0]));
     }
 
     private static double looks() {
