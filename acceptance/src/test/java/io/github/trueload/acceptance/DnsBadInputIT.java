@@ -29,10 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 class DnsBadInputIT {
     private static final int LOOPS = 3;
     private static final List<String> WARNINGS = List.of(
-            "Wrong settings: Strategy is 'fastest': enter one of roundRobin, random, stickyPerThread, first;",
-            "Wrong settings: Address family is 'IPv5': enter one of jvm, preferIPv4",
-            "Wrong settings: Time to live is 'for ever': enter a whole number, 0 or more; record is used",
-            "Wrong settings: Tries per server is '0': enter a whole number, from 1 to 10; 2 is used",
+            "Wrong settings: Strategy (trueload.dns.strategy) is 'fastest': enter one of roundRobin, random,",
+            "Wrong settings: Address family (trueload.dns.family) is 'IPv5': enter one of jvm, preferIPv4",
+            "Wrong settings: Time to live (trueload.dns.ttl) is 'for ever': enter a whole number, 0 or more; record",
+            "Wrong settings: Tries per server (trueload.dns.tries) is '0': enter a whole number, from 1 to 10; 2",
             "Wrong settings: '127.0.0.1:99999' is no DNS server: a port lies between 1 and 65535; it is left out",
             "Wrong settings: 'not a server' is no DNS server: write host, host:port or [IPv6]:port; it is left out",
             "Wrong settings: static host 'two words' is no host name; it is left out",
