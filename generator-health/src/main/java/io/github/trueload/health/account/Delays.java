@@ -10,7 +10,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,6 +39,10 @@ final class Delays {
     private static final long LATE_NANOS = 20_000_000;
     /** Where nobody tells for how long it waited for a processor, and timers may be coarse. */
     private static final long LATE_UNTOLD_NANOS = 100_000_000;
+    /** What a thread waited for when it was woken sooner is added up for a second: reading a file costs as much. */
+    private static final long SOON_NANOS = 10_000_000;
+
+    private static final int SOON_TIMES = 25;
 
     private static final long LONG_LOOK_NANOS = 5_000_000;
 
@@ -50,6 +53,7 @@ final class Delays {
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
     private Map<String, long[]> tasks = new HashMap<>();
     private int reads;
+    private int soonTimes;
     private long collectedMs;
     private long ownWaitedNanos;
     private double stoppedMs;
@@ -74,6 +78,10 @@ final class Delays {
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
     synchronized void late(long nanos) {
+        if (nanos < SOON_NANOS && ++soonTimes < SOON_TIMES) {
+            return;
+        }
+        soonTimes = 0;
         long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];
@@ -132,17 +140,20 @@ final class Delays {
         if (all == null) {
             return new HashMap<>();
         }
-        Map<String, long[]> chosen = choose(Arrays.asList(all), names);
+        Map<String, long[]> chosen = choose(all, names);
         // The JVM's first threads have that name, too, and wait for nothing.
-        return chosen.isEmpty() ? choose(Arrays.asList(all), Collections.singleton(NO_NAME)) : chosen;
+        return chosen.isEmpty() ? choose(all, Collections.singleton(NO_NAME)) : chosen;
     }
 
-    private Map<String, long[]> choose(List<String> all, Set<String> names) {
+    private Map<String, long[]> choose(String[] all, Set<String> names) {
         Map<String, long[]> chosen = new HashMap<>();
-        Collections.shuffle(all, random);
-        for (String id : all.subList(0, Math.min(MOST_ASKED, all.size()))) {
-            String task = proc + "/self/task/" + id;
-            if (chosen.size() < THREADS && names.contains(text(task + "/comm"))) {
+        String tasks = proc + "/self/task/";
+        for (int i = 0; i < Math.min(MOST_ASKED, all.length) && chosen.size() < THREADS; i++) {
+            // The beginning of a shuffle: each thread has the same chance, and none is taken twice.
+            int other = i + random.nextInt(all.length - i);
+            String task = tasks + all[other];
+            all[other] = all[i];
+            if (names.contains(text(task + "/comm"))) {
                 long[] counts = counts(task + "/schedstat");
                 if (counts != null) {
                     chosen.put(task + "/schedstat", counts);
@@ -170,7 +181,7 @@ final class Delays {
         }
     }
 
-    /** By the plainest of Java's ways, because this is done some fifty times a second. */
+    /** By the plainest of Java's ways, because this is done some thirty times a second. */
     private String text(String file) {
         try (FileInputStream in = new FileInputStream(file)) {
             int length = in.read(buffer);

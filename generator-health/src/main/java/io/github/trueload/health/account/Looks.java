@@ -127,8 +127,12 @@ final class Looks {
 
     private void some(List<Account.Seen> seen, List<User> from, int most, Waits waits, long nowNanos) {
         int count = Math.min(most, from.size());
-        // Each user has the same chance, and none is taken twice.
-        Collections.shuffle(from, random);
+        for (int i = 0; i < count; i++) {
+            // The beginning of a shuffle: each user has the same chance, and none is taken twice.
+            int other = i + random.nextInt(from.size() - i);
+            User chosen = from.set(other, from.get(i));
+            from.set(i, chosen);
+        }
         List<User> chosen = from.subList(0, count);
         Stack[] stacks = threads.stacks(ids(chosen), FRAMES);
         add(seen, chosen, stacks, count == 0 ? 0 : (double) from.size() / count, waits, nowNanos);

@@ -46,6 +46,9 @@ final class Connections {
     private long askedNanos;
     volatile Seen latest = new Seen();
 
+    /** How many sockets there were at the last look, where nothing was connected then; else empty. */
+    private String unconnected = "";
+
     Connections(Targets targets, Names names, Path root, LongSupplier nanoClock) {
         this.targets = targets;
         this.root = root;
@@ -76,6 +79,17 @@ final class Connections {
 
     /** Looks once. May take seconds where a name server does not answer. */
     void look() throws IOException {
+        String counts = Sockets.counts(root);
+        if (unconnected.isEmpty()
+                || !unconnected.equals(counts)
+                || !targets.seen().isEmpty()) {
+            Seen seen = lookAtAll();
+            latest = seen;
+            unconnected = seen.portsInUse == 0 && seen.hosts.isEmpty() ? counts : "";
+        }
+    }
+
+    private Seen lookAtAll() throws IOException {
         Sockets sockets = Sockets.read(root);
         Map<String, Host> hosts = balanced();
         Seen seen = new Seen();
@@ -100,7 +114,7 @@ final class Connections {
             });
         }
         seen.hosts = hosts.values();
-        latest = seen;
+        return seen;
     }
 
     /** The hosts that the balancer knows, with what it sent to their addresses since the last call. */

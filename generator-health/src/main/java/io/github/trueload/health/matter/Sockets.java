@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 final class Sockets {
     private static final String LISTENING = "0A ";
     private static final String TIME_WAIT = "06 ";
+    private static final Pattern MACHINES = Pattern.compile("(orphan|alloc|mem) \\d+");
     private static final Pattern ENDPOINT = Pattern.compile("(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{32}):[0-9A-Fa-f]{4}");
 
     private final Map<String, Server> servers = new HashMap<>();
@@ -45,6 +46,20 @@ final class Sockets {
         sockets.add(root.resolve("proc/self/net/tcp"));
         sockets.add(root.resolve("proc/self/net/tcp6"));
         return sockets;
+    }
+
+    /**
+     * How many sockets there are, in a row; empty where the system does not tell. Reading this takes microseconds; for
+     * the table Linux goes through a hash table made for all sockets that the machine could have, which takes
+     * milliseconds even where there are none.
+     */
+    static String counts(Path root) {
+        Path net = root.resolve("proc/self/net");
+        String tcp = Linux.lineAfter("TCP: ", net.resolve("sockstat"));
+        // Of "inuse 7 orphan 0 tw 144 alloc 18 mem 0" some are those of the whole machine.
+        return tcp.isEmpty()
+                ? ""
+                : MACHINES.matcher(tcp).replaceAll("") + Linux.lineAfter("TCP6: ", net.resolve("sockstat6"));
     }
 
     /** The connections to each server, which is {@code address:port} without brackets. */

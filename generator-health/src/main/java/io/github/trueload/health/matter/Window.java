@@ -3,13 +3,13 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.matter.Matter.Judgement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 
 /** What a matter read in consecutive seconds, oldest first; nothing in those in which it could not be read. */
 final class Window<R> {
@@ -60,27 +60,24 @@ final class Window<R> {
 
     /** Mean of a figure over the seconds that have it; NaN when none has. */
     double mean(ToDoubleFunction<R> figure) {
-        return values(figure).average().orElse(Double.NaN);
+        return new Figures(figure).mean();
     }
 
     /** Sum of a figure over the seconds that have it. */
     double sum(ToDoubleFunction<R> figure) {
-        return values(figure).sum();
+        return new Figures(figure).sum;
     }
 
     /** Median of a figure over the seconds that have it, which single wild seconds don't move; NaN when none has. */
     double median(ToDoubleFunction<R> figure) {
-        double[] sorted = values(figure).sorted().toArray();
-        return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+        Figures figures = new Figures(figure);
+        Arrays.sort(figures.values, 0, figures.count);
+        return figures.count == 0 ? Double.NaN : figures.values[figures.count / 2];
     }
 
     /** Largest value of a figure; NaN when no second has it. */
     double max(ToDoubleFunction<R> figure) {
-        return values(figure).max().orElse(Double.NaN);
-    }
-
-    private DoubleStream values(ToDoubleFunction<R> figure) {
-        return readings().stream().mapToDouble(figure).filter(value -> !Double.isNaN(value));
+        return new Figures(figure).max;
     }
 
     /** The seconds for which a condition holds; there must be one. */
@@ -92,8 +89,12 @@ final class Window<R> {
 
     /** Whether a figure reaches a threshold on the average and in most single seconds. */
     boolean reaches(double threshold, ToDoubleFunction<R> figure) {
-        long above = values(figure).filter(value -> value >= threshold).count();
-        return above >= MOST * seconds.size() && mean(figure) >= threshold - ROUNDING;
+        Figures figures = new Figures(figure);
+        int above = 0;
+        for (int i = 0; i < figures.count; i++) {
+            above += figures.values[i] >= threshold ? 1 : 0;
+        }
+        return above >= MOST * seconds.size() && figures.mean() >= threshold - ROUNDING;
     }
 
     /** Judges a figure that is to stay below a threshold mostly; the words are about the seconds in which it is not. */
@@ -103,6 +104,29 @@ final class Window<R> {
         }
         Window<R> shown = only(reading -> figure.applyAsDouble(reading) >= threshold);
         return Judgement.found(mean(figure), words.apply(shown), shown);
+    }
+
+    /** One figure of the seconds that have it. Without streams: every second some hundred of these are made. */
+    private final class Figures {
+        private final double[] values = new double[seconds.size()];
+        private int count;
+        private double sum;
+        private double max = Double.NaN;
+
+        private Figures(ToDoubleFunction<R> figure) {
+            for (Second<R> second : seconds) {
+                double value = second.reading == null ? Double.NaN : figure.applyAsDouble(second.reading);
+                if (!Double.isNaN(value)) {
+                    values[count++] = value;
+                    sum += value;
+                    max = value <= max ? max : value;
+                }
+            }
+        }
+
+        private double mean() {
+            return sum / count;
+        }
     }
 
     /** One second and what was read at its end; null where it could not be. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The goals of one run, whoever set them, and what comes of them. Goals are set before the first sample. Used under its
@@ -17,19 +18,24 @@ public final class RunGoals {
     private final Map<String, Goal> goals = new LinkedHashMap<>();
     private final List<GoalResult> refused = new ArrayList<>();
     private final RunRecord record;
+    private final Consumer<String> tellApart;
     private Baseline baseline;
     private String elsewhere = "";
 
-    /** Judges by what a run leaves. */
-    public RunGoals(RunRecord record) {
+    /** @param tellApart hears the labels that goals name */
+    public RunGoals(RunRecord record, Consumer<String> tellApart) {
         this.record = record;
+        this.tellApart = tellApart;
     }
 
     /** Takes goals that were read; those that are there already count once. */
     public void add(Goals read) {
         for (Goal goal : read.goals()) {
             if (goals.putIfAbsent(goal.text + " after " + goal.afterSeconds, goal) == null) {
-                record.want(goal);
+                record.want(goal.afterSeconds);
+                if (goal.label != null) {
+                    tellApart.accept(goal.label);
+                }
             }
         }
         read.problems().forEach(this::refuse);

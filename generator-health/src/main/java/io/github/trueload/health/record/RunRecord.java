@@ -50,15 +50,12 @@ public final class RunRecord {
     public RunRecord(SampleTimes samples) {
         this.samples = samples;
         timeline.put("timeMs", new double[0]);
-        rests.put(0, new Part());
+        want(0);
     }
 
-    /** A goal of the run, which has hardly begun, wants what comes after its warm-up, and its label told apart. */
-    void want(Goal goal) {
-        rests.computeIfAbsent(goal.afterSeconds, seconds -> new Part());
-        if (goal.label != null) {
-            samples.tellApart(goal.label);
-        }
+    /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
+    void want(int afterSeconds) {
+        rests.computeIfAbsent(afterSeconds, seconds -> new Part());
     }
 
     Part after(int seconds) {

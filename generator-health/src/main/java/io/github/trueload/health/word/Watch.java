@@ -58,7 +58,7 @@ public final class Watch {
         this.say = say;
         this.matters = new Matters(settings, sources);
         this.record = new RunRecord(matters.samples.times);
-        this.goals = new RunGoals(record);
+        this.goals = new RunGoals(record, matters.samples.times::tellApart);
         this.run = new Run(settings, matters);
         for (Thread thread : Arrays.asList(reader, looker)) {
             thread.setDaemon(true);

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URL;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionsTest extends LinuxFiles {
     private final Targets targets = new Targets();
@@ -106,6 +109,31 @@ class ConnectionsTest extends LinuxFiles {
         assertThat(last.latest.portsMax).isPositive();
     }
 
+    /** With three sockets in use, so many in TIME_WAIT, and two of IPv6. */
+    @ParameterizedTest
+    @CsvSource({
+        "nothing is connected and no socket comes, 0, 0, false, 2, 0",
+        "nothing was connected until a socket came, 0, 0, false, 3, 2",
+        "something is connected, 2, 1, false, 2, 0",
+        "a sample has named its target, 0, 0, true, 2, 2"
+    })
+    void readsTheTableAgainOnlyWhereItMayHaveChanged(
+            String when, int before, int timeWait, boolean named, int nowOfIpv6, int seen) throws IOException {
+        connections();
+        String full = Files.readString(root.resolve("proc/self/net/tcp"));
+        write("proc/self/net/tcp", before == 0 ? "head\n" : full);
+        sockets(3, timeWait, 2);
+        Connections probe = probe();
+        probe.look();
+        write("proc/self/net/tcp", before == 0 ? full : "head\n");
+        sockets(3, timeWait, nowOfIpv6);
+        if (named) {
+            targets.reached(new URL("http://shop.example/x"), 1);
+        }
+        probe.look();
+        assertThat(probe.latest.portsInUse).as(when).isEqualTo(seen);
+    }
+
     private InetAddress[] addresses(String host) throws UnknownHostException {
         questions.add(host);
         Map<String, String> known = Map.of(
@@ -178,5 +206,13 @@ class ConnectionsTest extends LinuxFiles {
                 "head\n"
                         + "   0: 0100007F:9C40 0200007F:0050 01 00000000:00000000 00:00000000 00000000\n"
                         + "   1: 0100007F:9C41 0200007F:0050 06 00000000:00000000 03:0000176F 00000000\n");
+    }
+
+    private void sockets(int inUse, int timeWait, int inUse6) throws IOException {
+        write(
+                "proc/self/net/sockstat",
+                "sockets: used 65\nTCP: inuse " + inUse + " orphan 0 tw " + timeWait
+                        + " alloc 18 mem 0\nUDP: inuse 1\n");
+        write("proc/self/net/sockstat6", "TCP6: inuse " + inUse6 + "\nUDP6: inuse 2\n");
     }
 }

@@ -23,7 +23,7 @@ class RunGoalsTest {
 
     private final SampleTimes samples = new SampleTimes();
     private final RunRecord record = new RunRecord(samples);
-    private final RunGoals goals = new RunGoals(record);
+    private final RunGoals goals = new RunGoals(record, samples::tellApart);
     private double idleSeconds;
     private double seconds = SECONDS;
 
