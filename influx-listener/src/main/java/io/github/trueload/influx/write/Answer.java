@@ -52,24 +52,30 @@ final class Answer {
     final Reaction reaction;
 
     /** Whether the same request had gone out before, on a connection that broke without an answer. */
-    boolean repeated;
+    final boolean repeated;
 
     /** An answer of HTTP with what the server said, and how long it asks to wait (0 when it does not). */
     Answer(int status, String message, long retryAfterMs) {
-        this(status, message, retryAfterMs, reactionTo(status, message));
+        this(status, message, retryAfterMs, reactionTo(status, message), false);
     }
 
-    private Answer(int status, String message, long retryAfterMs, Reaction reaction) {
+    private Answer(int status, String message, long retryAfterMs, Reaction reaction, boolean repeated) {
         this.status = status;
         this.message = message;
         this.retryAfterMs = retryAfterMs;
         this.reaction = reaction;
+        this.repeated = repeated;
+    }
+
+    /** The same, but {@link #repeated}. */
+    Answer repeated() {
+        return new Answer(status, message, retryAfterMs, reaction, true);
     }
 
     static Answer of(Response response) throws IOException {
         if (isWebPage(response)) {
             String advice = "answered with a web page; check the path of " + Parameter.URL.text();
-            return new Answer(response.code(), advice, 0, Reaction.REFUSED);
+            return new Answer(response.code(), advice, 0, Reaction.REFUSED, false);
         }
         return response.code() == PROXY_WANTS_A_USER
                 ? proxyWantsAUser()
@@ -126,17 +132,17 @@ final class Answer {
 
     /** The rows are too large for the way they go, as for UDP. */
     static Answer tooLarge(String why) {
-        return new Answer(0, why, 0, Reaction.TOO_LARGE);
+        return new Answer(0, why, 0, Reaction.TOO_LARGE, false);
     }
 
     /** No row was sent. */
     static Answer unreachable(String why) {
-        return new Answer(0, why, 0, Reaction.RETRY);
+        return new Answer(0, why, 0, Reaction.RETRY, false);
     }
 
     /** The server had at least a part of the rows, and may have written them. */
     static Answer lost(String why) {
-        return new Answer(0, why, 0, Reaction.LOST);
+        return new Answer(0, why, 0, Reaction.LOST, false);
     }
 
     private static Reaction reactionTo(int status, String message) {

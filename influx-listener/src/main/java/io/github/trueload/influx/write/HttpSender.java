@@ -81,8 +81,7 @@ final class HttpSender extends HttpCalls implements Sender {
                 clock.answered(response.sentRequestAtMillis(), response.receivedResponseAtMillis(), date.getTime());
             }
             Answer answer = Answer.of(response);
-            answer.repeated = unanswered > 0;
-            return answer;
+            return unanswered > 0 ? answer.repeated() : answer;
         } catch (IOException e) {
             if (PROXY_REFUSED.equals(e.getMessage())) {
                 return Answer.proxyWantsAUser();

@@ -142,11 +142,7 @@ class DeliveryTest {
     @Test
     void countsRowsThatWentOutAgainBelowTheSender() {
         add(10);
-        deliver(lines -> {
-            Answer answer = Answer.written();
-            answer.repeated = true;
-            return answer;
-        });
+        deliver(lines -> Answer.written().repeated());
 
         assertThat(counts.repeatedRows).isEqualTo(10);
         assertThat(counts.retries).isEqualTo(1);
