@@ -151,8 +151,10 @@ final class Delays {
         for (int i = 0; i < Math.min(MOST_ASKED, all.length) && chosen.size() < THREADS; i++) {
             // The beginning of a shuffle: each thread has the same chance, and none is taken twice.
             int other = i + random.nextInt(all.length - i);
-            String task = tasks + all[other];
+            String id = all[other];
             all[other] = all[i];
+            all[i] = id;
+            String task = tasks + id;
             if (names.contains(text(task + "/comm"))) {
                 long[] counts = counts(task + "/schedstat");
                 if (counts != null) {

@@ -63,10 +63,12 @@ class DelaysTest {
     @CsvSource({
         "the JVM's first threads are no users, user 1-1, 'java,java,user 1-1'",
         "one user among many threads, user 1-1, MANY",
-        "where there are no names all may be users, java, 'java,java'"
+        "where there are no names all may be users, java, 'java,java'",
+        "one without a name among many threads is asked in the second turn, java, LAST"
     })
     void findsTheThreadsOfUsers(String rule, String waiting, String names) throws IOException {
         String[] threads = names.replace("MANY", "worker,".repeat(77) + waiting + ",worker".repeat(422))
+                .replace("LAST", "worker,".repeat(499) + waiting)
                 .split(",");
         user("user 1-1");
         for (int i = 0; i < threads.length; i++) {
