@@ -289,7 +289,7 @@ public enum PlanField {
         return field -> field.choices = Collections.unmodifiableList(Arrays.asList(texts));
     }
 
-    /** What the panel offers, in any case; any other text fails the sample. */
+    /** What the panel offers, in large or small letters; any other text fails the sample. */
     private static Consumer<PlanField> only(String... texts) {
         return field -> {
             offers(texts).accept(field);

@@ -60,17 +60,17 @@ final class PlanValues {
         return written.isEmpty() ? field.defaultText : written;
     }
 
-    /** What the text that was taken last means. */
-    String meaning(PlanField field) throws RefusedSampleException {
-        String meaning = field.meaning(of(field));
-        field.check(meaning);
-        return meaning;
-    }
-
     /** The same in a given element: where a plan of the older plugin lacks the key, that plugin's default. */
     String of(PlanField field, TestElement element) {
         String older = written(field).isEmpty() ? OlderPlans.defaultOf(field, element) : null;
         return older == null ? of(field) : older;
+    }
+
+    /** What the text that was taken last means; refused where the field cannot mean it. */
+    String meaning(PlanField field) throws RefusedSampleException {
+        String meaning = field.meaning(of(field));
+        field.check(meaning);
+        return meaning;
     }
 
     private String written(PlanField field) {
